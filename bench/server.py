@@ -7,6 +7,7 @@ the same load (load.mjs: four connections per table; a seat moves when all four 
 update). Ours stores every answer durably in SQLite before acknowledging it; the peer keeps its
 matches in memory. Figures are medians over the runs. `moves/s/core` divides by the processor time
 of the server process; `p99` is the time from sending an answer to the last seat's update.
+Ours plays Sky Ace as well, four heroes who do anything they may.
 Needs Node and `npm ci` in bench/server.
 """
 
@@ -30,6 +31,8 @@ from rich.table import Table
 HERE = pathlib.Path(__file__).resolve().parent / "server"
 PORT = 5461
 URL = f"http://127.0.0.1:{PORT}"
+KINDS = {"ours": ("ours", "turns"), "peer": ("peer", "turns"), "Sky Ace": ("ours", "skyace")}
+"""What is measured: whose server, and which game."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -81,13 +84,13 @@ def start(kind: str, folder: str, database: str = "", port: int = PORT) -> subpr
     raise SystemExit(f"the {kind} server did not start")
 
 
-def measure(kind: str, tables: int, seconds: int) -> Run:
+def measure(kind: str, tables: int, seconds: int, game: str = "turns") -> Run:
     """One run with a fresh server and `tables` tables, for `seconds` after a warm-up."""
     with tempfile.TemporaryDirectory() as folder:
         server = start(kind, folder)
         try:
             load = subprocess.Popen(
-                ["node", str(HERE / "load.mjs"), kind, URL, str(tables), str(seconds)],
+                ["node", str(HERE / "load.mjs"), kind, URL, str(tables), str(seconds), "table", game],
                 stdout=subprocess.PIPE,
             )
             assert load.stdout is not None
@@ -127,10 +130,10 @@ def main() -> None:
     args = parser.parse_args()
     measured: dict[int, dict[str, Run]] = {}
     for tables in map(int, args.tables.split(",")):
-        runs: dict[str, list[Run]] = {"ours": [], "peer": []}
+        runs: dict[str, list[Run]] = {kind: [] for kind in KINDS}
         for _ in range(args.runs):
-            for kind in runs:
-                runs[kind].append(measure(kind, tables, args.seconds))
+            for kind, (server, game) in KINDS.items():
+                runs[kind].append(measure(server, tables, args.seconds, game))
         measured[tables] = {kind: median(results) for kind, results in runs.items()}
     if args.json:
         print(json.dumps({n: {k: asdict(r) for k, r in by.items()} for n, by in measured.items()}))

@@ -1,11 +1,12 @@
 // The load: N tables of 4 seats, each seat a connection of its own. At every table one seat at a
 // time moves; when all four seats have got the update, the next one moves.
-// usage: node load.mjs ours|peer URL[,URL..] TABLES SECONDS [table|seat]   -> lines of JSON
+// usage: node load.mjs ours|peer URL[,URL..] TABLES SECONDS [table|seat] [GAME]   -> lines of JSON
+// Ours plays turns (turns.py) or another game, in which each seat says anything it may.
 // Several servers get the tables in turn, or with `seat` the seats of every table.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-const [kind, urls, tables, seconds, spread = "table"] = process.argv.slice(2);
+const [kind, urls, tables, seconds, spread = "table", game = "turns"] = process.argv.slice(2);
 const SEATS = 4;
 const WARM_UP = 2;
 const times = [];
@@ -45,10 +46,25 @@ async function post(path, body, token) {
   return answer.json();
 }
 
+const LISTS = { zones: "name", tracks: "name", dice: "name", pieces: "name", sheets: "name", decisions: "id", closed: "id" };
+
+/** The view after these changes, as the page makes it. */
+function fold(view, { order = {}, ...parts }) {
+  const next = { ...view, ...parts };
+  for (const [part, key] of Object.entries(LISTS)) {
+    if (!(part in parts) && !(part in order)) continue;
+    const things = new Map((view[part] ?? []).map((one) => [one[key], one]));
+    const names = order[part] ?? [...things.keys()];
+    for (const one of parts[part] ?? []) things.set(one[key], one);
+    next[part] = names.map((name) => things.get(name));
+  }
+  return next;
+}
+
 async function ours(number) {
   const WebSocket = require("ws");
   const seats = Array.from({ length: SEATS }, (_, i) => ({ role: "player", name: `P${i + 1}` }));
-  const made = await post("/api/tables", { system: "turns", seats });
+  const made = await post("/api/tables", { system: game, seats });
   const names = made.table.seats.map((seat) => seat.seat);
   await post(`/api/tables/${made.table.id}/act`, { id: "b", action: { action: "begin" } },
     made.tokens[made.table.host]);
@@ -66,7 +82,7 @@ async function ours(number) {
         views[seat] = message.view;
         resolve(socket);
       } else if (message.type === "update") {
-        views[seat] = message.view;
+        views[seat] = message.view ?? fold(views[seat], message.changes);
         table.arrived();
       } else if (message.type === "error") {
         console.error(message.message);
@@ -74,12 +90,29 @@ async function ours(number) {
       }
     });
   })));
-  table.send = (seat) => {
+  const pick = random(number);
+  table.send = () => {
+    const seat = views.findIndex((view) => view.decisions?.[0]?.awaited ?? view.decisions?.length);
     const { id: to, decision } = views[seat].decisions[0];
-    const action = { action: "answer", to, answer: [decision.cards[0]] };
+    const action = { action: "answer", to, answer: sample(decision, pick) };
     sockets[seat].send(JSON.stringify({ type: "act", id: `m${id++}`, action }));
   };
   return table;
+}
+
+/** A legal answer. */
+function sample({ kind, options, cards, sets, least = 1 }, pick) {
+  if (kind === "choose") return options[pick(options.length)].id;
+  return sets ? (sets[pick(sets.length)].cards ?? []) : cards.slice(0, least);
+}
+
+/** Numbers below n, the same in every run (a linear congruential generator). */
+function random(seed) {
+  let state = seed + 1;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
 }
 
 async function peer() {

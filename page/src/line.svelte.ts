@@ -2,7 +2,8 @@
 // is kept until the server has answered it, and is sent again after a reconnect; the server does it
 // once. What the seat sees stands in the fields, for the page to follow.
 import { entries, Refused } from "./api";
-import { Pace } from "./pace";
+import { fold } from "./fold";
+import { Pace, type Shown } from "./pace";
 import { randomHex } from "./random";
 import { to, whole } from "./to";
 import type {
@@ -78,6 +79,8 @@ export class Line {
   busy = $state(0);
 
   #socket: WebSocket | null = null;
+  /** The view after the last update that came. */
+  #latest: View | null = null;
   #waiting = new Map<string, Waiting>();
   /** Who waits for odds; a question that goes under with the line is asked anew by the page. */
   #wondering = new Map<string, (hints: Hint[]) => void>();
@@ -213,14 +216,14 @@ export class Line {
         this.#pace.drop(); // what was not shown yet comes again
         this.table = message.table;
         this.you = message.you;
-        this.view = message.view;
+        this.view = this.#latest = message.view;
         this.#keepKnown(message.lines ?? []);
         this.#add(message.lines ?? [], this.lines.length > 0);
         this.options.welcomed?.(message);
         this.#welcome();
         break;
       case "update":
-        this.#pace.take(message, this.#isUrgent(message));
+        this.#update(message);
         break;
       case "table":
         this.table = message.table;
@@ -242,8 +245,19 @@ export class Line {
     }
   }
 
+  /** What changes is folded at once into the view of the update before, which may not be shown yet. */
+  #update({ lines, view, changes }: Update): void {
+    try {
+      this.#latest = view ?? fold(this.#latest!, changes!);
+    } catch {
+      this.#send({ type: "refresh" }); // something was missed
+    }
+    const shown = { lines, view: this.#latest! };
+    this.#pace.take(shown, this.#isUrgent(shown));
+  }
+
   /** One's own decisions and what came of them are never held back, nor anything where nothing moves. */
-  #isUrgent({ lines, view }: Update): boolean {
+  #isUrgent({ lines, view }: Shown): boolean {
     if (document.hidden || document.documentElement.dataset.motion === "less") return true;
     return lines.some(({ seat }) => seat === this.you) || (view.decisions ?? []).some(({ awaited }) => awaited !== false);
   }

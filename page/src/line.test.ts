@@ -92,6 +92,19 @@ test("welcome, updates and changes of the table are taken in", () => {
   expect(line.table?.title).toBe("Renamed");
 });
 
+test("changes are folded into the view; if something was missed, the whole view is asked for", () => {
+  latest().opened();
+  welcome([entry(0)]);
+  latest().says({ type: "update", lines: [entry(1)], changes: { awaited: [{ seat: "p2", what: "answers" }] } });
+  latest().says({ type: "update", lines: [entry(2)], changes: { over: "p1 wins" } });
+  expect(line.view).toEqual({ ...view, awaited: [{ seat: "p2", what: "answers" }], over: "p1 wins" });
+  latest().says({ type: "update", lines: [entry(3)], changes: { order: { zones: ["unknown"] } } });
+  expect(latest().sent.at(-1)).toEqual({ type: "refresh" });
+  latest().says({ type: "update", lines: [], view });
+  expect(line.view).toEqual(view);
+  expect(line.lines.map((one) => one.seq)).toEqual([0, 1, 2, 3]);
+});
+
 test("an entry that comes twice is kept once", () => {
   latest().opened();
   welcome([entry(0), entry(1)]);

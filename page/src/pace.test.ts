@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { MOST, Pace, STAYS } from "./pace";
-import type { AnyEvent, Update, View } from "./wire";
+import { MOST, Pace, type Shown, STAYS } from "./pace";
+import type { AnyEvent, View } from "./wire";
 
-const update = (seq: number, rule = "X-1"): Update => ({
-  type: "update",
+const update = (seq: number, rule = "X-1"): Shown => ({
   view: {} as View,
   lines: [{ seq, seat: "p2", kind: "answer", hash: "", at: 0, events: [{ event: "told", rule, text: "" } as AnyEvent] }],
 });

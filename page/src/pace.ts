@@ -1,6 +1,12 @@
 // Bots answer faster than people can follow. What happens in quick succession is shown bit by bit, each
 // in its time, so that one sees card by card who did what; nothing waits that is urgent.
-import type { Update } from "./wire";
+import type { LogLine, View } from "./wire";
+
+/** An update with the view it makes. */
+export interface Shown {
+  lines: LogLine[];
+  view: View;
+}
 
 /** How long something is seen before the next, in milliseconds: a card's way, and a glance. */
 export const STAYS = 650;
@@ -8,16 +14,16 @@ export const STAYS = 650;
 export const MOST = 6;
 
 export class Pace {
-  #waiting: Update[] = [];
+  #waiting: Shown[] = [];
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly show: (update: Update) => void) {}
+  constructor(private readonly show: (update: Shown) => void) {}
 
   /** Shows it when those before it have had their time; with `urgent` it and they are shown at once. */
-  take(update: Update, urgent: boolean): void {
+  take(update: Shown, urgent: boolean): void {
     this.#waiting.push(update);
     if (urgent || this.#waiting.length > MOST) {
-      const last = this.#waiting.pop() as Update;
+      const last = this.#waiting.pop() as Shown;
       for (const one of this.#waiting.splice(0)) this.show(one);
       this.#waiting = [last];
       clearTimeout(this.#rest);
@@ -43,6 +49,6 @@ export class Pace {
 }
 
 /** True if something happened that one looks at: not talk alone. */
-function isSeen({ lines }: Update): boolean {
+function isSeen({ lines }: Shown): boolean {
   return lines.some(({ events = [] }) => events.some(({ rule }) => rule !== "say"));
 }

@@ -58,7 +58,7 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Ping;
+export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Refresh | Ping;
 export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
@@ -271,46 +271,137 @@ export interface Changed {
   after: number;
 }
 /**
- * A valid character: its file, and other forms of it.
+ * What is different in a view; `fold` makes the new view of the old one and this.
  *
- * `form` contains its values; `entry` is the answer with which a seat plays it.
+ * A list holds what is new or looks different, whole. `order` has an entry for each list whose
+ * names, or their order, are different: all names in the new order; whatever it does not name is
+ * gone. `seats`, `centre`, `awaited` and `over` are there if they are different.
  */
-export interface Character {
-  name: string;
-  file: string;
-  form: Form;
-  paper: Paper;
-  entry: Answer;
-}
-/**
- * Several fields answered together, as an object from field names to answers.
- *
- * `open` means that rules beyond the single fields apply, so that not every combination is
- * legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
- * struct of the game that comes of it, so that a face knows one form from another.
- */
-export interface Form {
-  kind: "form";
-  prompt: string;
-  rule?: string;
-  fields: {
-    [k: string]: Field;
+export interface Changes {
+  seats?: SeatView[];
+  zones?: Zone[];
+  tracks?: TrackView[];
+  dice?: DiceView[];
+  pieces?: PieceView[];
+  sheets?: SheetView[];
+  centre?: Tally | null;
+  decisions?: Pending[];
+  closed?: ClosedAside[];
+  awaited?: Awaited[];
+  over?: string;
+  order?: {
+    [k: string]: string[];
   };
-  open?: boolean;
-  makes?: string;
 }
 /**
- * One field of a form. A field left out takes `default`; without a default it is required.
- *
- * A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
- * person: the form makes one mapping of them.
+ * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
  */
-export interface Field {
+export interface SeatView {
+  seat: string;
+  role: string;
+  name: string;
+  badges?: string[];
+}
+/**
+ * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
+ *
+ * `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
+ * cards, None for one whose face this seat does not know. A pile `of` tiles has them in `tiles`
+ * and `top_tiles`.
+ */
+export interface Zone {
+  name: string;
   label: string;
-  decision: Choose | PickCards | Number | Text;
-  default?: string | number | string[] | null;
-  of?: string;
-  key?: string;
+  kind: string;
+  count: number;
+  owner?: string | null;
+  open?: boolean;
+  cards?: Card[];
+  top?: (Card | null)[];
+  at?: [number, number] | null;
+  stock?: string;
+  of?: "cards" | "tiles";
+  tiles?: string[];
+  top_tiles?: (string | null)[];
+}
+/**
+ * A number this seat may read, with its bounds (None: no bound).
+ */
+export interface TrackView {
+  name: string;
+  label: string;
+  value: number;
+  owner?: string | null;
+  least?: number | null;
+  most?: number | null;
+}
+/**
+ * Dice this seat may read: of which kind (`d6`, `dF`), and what they show.
+ */
+export interface DiceView {
+  name: string;
+  label: string;
+  die: string;
+  values?: number[];
+  owner?: string | null;
+}
+/**
+ * A pawn or token; `at` is its cell.
+ */
+export interface PieceView {
+  name: string;
+  label: string;
+  owner?: string | null;
+  at?: [number, number] | null;
+}
+/**
+ * A sheet this seat may read; `data` is the game's own object, as JSON.
+ */
+export interface SheetView {
+  name: string;
+  label: string;
+  data: unknown;
+  owner?: string | null;
+}
+/**
+ * What is being resolved, in the middle of the table.
+ */
+export interface Tally {
+  title: string;
+  lines?: Line[];
+  outcome?: string;
+}
+/**
+ * One line of arithmetic: the terms add up to `total`; `result` says what it comes to.
+ */
+export interface Line {
+  label: string;
+  terms?: Term[];
+  total?: number | null;
+  result?: string;
+  rule?: string;
+  sight?: ("all" | "none") | string[];
+}
+/**
+ * One number of a sum, and where it comes from.
+ */
+export interface Term {
+  label: string;
+  value: number;
+  cards?: Card[];
+  rule?: string;
+}
+/**
+ * A decision open to this seat. `id` goes back with the answer.
+ *
+ * `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
+ * seat starts by itself.
+ */
+export interface Pending {
+  id: string;
+  decision: Choose | PickCards | Number | Text | Form;
+  awaited?: boolean;
+  aside?: boolean;
 }
 /**
  * Choose one of labelled options; the answer is its id.
@@ -400,6 +491,56 @@ export interface Text {
   most?: number;
   secret?: boolean;
   example?: string;
+}
+/**
+ * Several fields answered together, as an object from field names to answers.
+ *
+ * `open` means that rules beyond the single fields apply, so that not every combination is
+ * legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
+ * struct of the game that comes of it, so that a face knows one form from another.
+ */
+export interface Form {
+  kind: "form";
+  prompt: string;
+  rule?: string;
+  fields: {
+    [k: string]: Field;
+  };
+  open?: boolean;
+  makes?: string;
+}
+/**
+ * One field of a form. A field left out takes `default`; without a default it is required.
+ *
+ * A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
+ * person: the form makes one mapping of them.
+ */
+export interface Field {
+  label: string;
+  decision: Choose | PickCards | Number | Text;
+  default?: string | number | string[] | null;
+  of?: string;
+  key?: string;
+}
+/**
+ * Something this seat may start by itself, but not now: what it is called, and why not.
+ */
+export interface ClosedAside {
+  id: string;
+  label: string;
+  closed: Refusal;
+}
+/**
+ * A valid character: its file, and other forms of it.
+ *
+ * `form` contains its values; `entry` is the answer with which a seat plays it.
+ */
+export interface Character {
+  name: string;
+  file: string;
+  form: Form;
+  paper: Paper;
+  entry: Answer;
 }
 /**
  * One character's sheet: `title` is its name, `kind` what it is (`Agent of Aces Out`).
@@ -536,28 +677,16 @@ export interface Odds {
     | null;
 }
 /**
+ * Ask for the whole view again; the answer is an update with no lines.
+ */
+export interface Refresh {
+  type: "refresh";
+}
+/**
  * Keeps the connection open; answered by a pong.
  */
 export interface Ping {
   type: "ping";
-}
-/**
- * Something this seat may start by itself, but not now: what it is called, and why not.
- */
-export interface ClosedAside {
-  id: string;
-  label: string;
-  closed: Refusal;
-}
-/**
- * Dice this seat may read: of which kind (`d6`, `dF`), and what they show.
- */
-export interface DiceView {
-  name: string;
-  label: string;
-  die: string;
-  values?: number[];
-  owner?: string | null;
 }
 /**
  * Nothing was done: what was wrong, and what is allowed.
@@ -624,26 +753,6 @@ export interface Hints {
   id: string;
   to: string;
   hints: Hint[];
-}
-/**
- * One line of arithmetic: the terms add up to `total`; `result` says what it comes to.
- */
-export interface Line {
-  label: string;
-  terms?: Term[];
-  total?: number | null;
-  result?: string;
-  rule?: string;
-  sight?: ("all" | "none") | string[];
-}
-/**
- * One number of a sum, and where it comes from.
- */
-export interface Term {
-  label: string;
-  value: number;
-  cards?: Card[];
-  rule?: string;
 }
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
@@ -860,27 +969,6 @@ export interface Ok {
   token?: string;
 }
 /**
- * A decision open to this seat. `id` goes back with the answer.
- *
- * `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
- * seat starts by itself.
- */
-export interface Pending {
-  id: string;
-  decision: Choose | PickCards | Number | Text | Form;
-  awaited?: boolean;
-  aside?: boolean;
-}
-/**
- * A pawn or token; `at` is its cell.
- */
-export interface PieceView {
-  name: string;
-  label: string;
-  owner?: string | null;
-  at?: [number, number] | null;
-}
-/**
  * The connection is open.
  */
 export interface Pong {
@@ -900,15 +988,6 @@ export interface Reviewed {
   flaws: Flaw[];
   budgets?: Budget[];
   character?: Character | null;
-}
-/**
- * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
- */
-export interface SeatView {
-  seat: string;
-  role: string;
-  name: string;
-  badges?: string[];
 }
 /**
  * The answer to hello: everything this seat needs.
@@ -946,62 +1025,15 @@ export interface View {
   over?: string;
 }
 /**
- * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
+ * New entries in order, and what is different for this seat after the last one.
  *
- * `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
- * cards, None for one whose face this seat does not know. A pile `of` tiles has them in `tiles`
- * and `top_tiles`.
- */
-export interface Zone {
-  name: string;
-  label: string;
-  kind: string;
-  count: number;
-  owner?: string | null;
-  open?: boolean;
-  cards?: Card[];
-  top?: (Card | null)[];
-  at?: [number, number] | null;
-  stock?: string;
-  of?: "cards" | "tiles";
-  tiles?: string[];
-  top_tiles?: (string | null)[];
-}
-/**
- * A number this seat may read, with its bounds (None: no bound).
- */
-export interface TrackView {
-  name: string;
-  label: string;
-  value: number;
-  owner?: string | null;
-  least?: number | null;
-  most?: number | null;
-}
-/**
- * A sheet this seat may read; `data` is the game's own object, as JSON.
- */
-export interface SheetView {
-  name: string;
-  label: string;
-  data: unknown;
-  owner?: string | null;
-}
-/**
- * What is being resolved, in the middle of the table.
- */
-export interface Tally {
-  title: string;
-  lines?: Line[];
-  outcome?: string;
-}
-/**
- * New entries in order, and what this seat sees after the last one.
+ * `changes` are those of the view after the entry before; without them `view` is the whole view.
  */
 export interface Update {
   type: "update";
   lines: LogLine[];
-  view: View;
+  changes?: Changes;
+  view?: View;
 }
 /**
  * The table changed: seats, names, who is present, settings, phase.

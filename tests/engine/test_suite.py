@@ -608,6 +608,7 @@ class TrustsTheTable(Sound):
         (AsksOnlyWhatIsClosed, "somebody_can_act"),
         (OffersThatLeak, "hidden_things_stay_hidden"),
         (TwoHands, "things_have_names"),
+        (TwoHands, "views_are_sent_as_they_are"),
         (NobodysThing, "things_have_names"),
         (Ends, "somebody_can_act"),
         (AsksWhatHasNoAnswer, "somebody_can_act"),

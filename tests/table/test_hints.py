@@ -1,13 +1,17 @@
 """Hints are counted on request, once, and told to whom the table says."""
 
+import asyncio
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 from msgspec import structs
 
+from fiftyfour.engine.actions import Say
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.system import find_system
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Odds
+from fiftyfour.table.protocol import Arrange, Odds, Ok
 
 from .conftest import P1, P2, House, begin, make
 
@@ -64,3 +68,46 @@ async def test_a_table_without_odds(house: House) -> None:
         await live.arrange(P1, Arrange(id="a", settings={"odds": "off"}))
         await begin(live)
         assert (await live.hints(P1, Odds(id="1", to=await first(live)))).hints == ()
+
+
+SLOW = """
+import threading
+from highcard import HighCardSystem
+
+class Slow(HighCardSystem):
+    id = "slow"
+    began, go, counted = threading.Event(), threading.Event(), 0
+    def hints(self, view, pending, draft):
+        Slow.counted += 1
+        Slow.began.set()
+        assert Slow.go.wait(20)
+        return super().hints(view, pending, draft)
+
+system = Slow()
+"""
+
+
+async def test_nobody_waits_for_hints_but_who_asked(
+    house: House, plugin: Callable[[str, str], None]
+) -> None:
+    """While hints are counted both seats act; the same question is counted once for all."""
+    plugin("slow", SLOW)
+    slow = cast(Any, find_system("slow"))
+    tables = await house.service()
+    made = await make(tables, False, False, system="slow")
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        asked = Odds(id="1", to=await first(live))
+        waiting = [asyncio.create_task(live.hints(P1, asked)) for _ in range(3)]
+        await asyncio.to_thread(slow.began.wait, 20)
+        for seat in (P1, P2):
+            assert isinstance(await live.acted(seat, "", Say(text="meanwhile")), Ok)
+        assert not any(one.done() for one in waiting)
+        many = [asyncio.create_task(live.hints(P2, Odds(id="n", to=f"no{n}"))) for n in range(20)]
+        refused = (await asyncio.wait(many, return_when=asyncio.FIRST_COMPLETED))[0]
+        assert {str(getattr(one.exception(), "code", "")) for one in refused} == {"too_fast"}
+        waiting[0].cancel()  # who asked first has gone
+        slow.go.set()
+        assert len({id((await one).hints) for one in waiting[1:]}) == 1
+        await asyncio.gather(*many, return_exceptions=True)
+        assert slow.counted == 1, "others asked for what is not open to them"

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import json
 import resource
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from fiftyfour.cli.app import run
 from fiftyfour.engine.actions import Answer, Begin, SeatAction
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.changes import Json, fold
 from fiftyfour.engine.view import View
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.protocol import (
@@ -158,7 +160,10 @@ class Server:
 
 
 class Client:
-    """One end of a WebSocket. It keeps every text it was sent, and what it has understood."""
+    """One end of a WebSocket. It keeps every text it was sent, and what it has understood.
+
+    After an update that tells changes it keeps the same with the whole view as well.
+    """
 
     ids = itertools.count()
 
@@ -167,6 +172,7 @@ class Client:
         self.texts: list[str] = []
         self.table: TableInfo | None = None
         self.view: View | None = None
+        self.whole: Json = {}  # the view as it is sent
         self.welcome: Welcome | None = None
 
     async def say(self, message: ClientMessage) -> None:
@@ -181,17 +187,28 @@ class Client:
             text = await self.socket.recv()
         assert isinstance(text, str)
         self.texts.append(text)
-        message = _messages.decode(text)
+        message = _messages.decode(self._folded(text))
         match message:
             case Welcome():
                 self.table, self.view = message.table, message.view
-            case Update():
-                self.view = message.view
+            case Update(view=View() as view):
+                self.view = view
             case TableChanged():
                 self.table = message.table
             case _:
                 pass
         return message
+
+    def _folded(self, text: str) -> str:
+        """A message with a whole view, if it tells changes of one."""
+        message = json.loads(text)
+        if "changes" in message:
+            self.whole = fold(self.whole, message.pop("changes"))
+            text = json.dumps({**message, "view": self.whole}, ensure_ascii=False)
+            self.texts.append(text)
+        else:
+            self.whole = message.get("view") or self.whole
+        return text
 
     async def hear(self, kind: type[M], fits: Callable[[M], bool] = lambda _: True) -> M:
         """The next message of this kind; others are passed over."""

@@ -69,7 +69,8 @@ def some_turned(view: View | None) -> bool:
 
 def view_in(text: str) -> View | None:
     message = messages.decode(text)
-    return message.view if isinstance(message, Welcome | Update) else None
+    view = message.view if isinstance(message, Welcome | Update) else None
+    return view if isinstance(view, View) else None
 
 
 async def play(clients: Mapping[str, Client]) -> None:

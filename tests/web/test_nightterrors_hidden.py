@@ -182,7 +182,7 @@ async def test_no_hand_is_told_before_it_is_played(server: Server) -> None:
                 for event in line.events:
                     if isinstance(event, Moved) and event.cards:
                         assert told(event, viewer, truth), (who, line.seq, event)
-            if message.view is not None:
+            if isinstance(message.view, View):
                 views += 1
                 wrong = list(looked_through(message.view, latest, viewer, truth))
                 assert wrong == [], (who, latest)

@@ -43,7 +43,7 @@ TESTED = ("SU-ADD-02", "SU-AWA-03", "SU-AMB-02", "SU-LEA-11", "SU-INI-01", "SU-D
 
 NO_SECRET = re.compile(r" as (?:10|[2-9JQKA])[♣♦♥♠]|\bquestion \d+\b")
 """What a Joker or a King may stand for, and which question is open."""
-MARKS = ("seq", "at", "id", "hash", "next", "by")
+MARKS = ("seq", "at", "id", "hash", "next", "by", "order")
 """Numbers that count messages and times, and words that need not be looked through."""
 
 

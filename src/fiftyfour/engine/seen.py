@@ -4,7 +4,7 @@ It is what a view is made of, and all that bots and hints get.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -125,10 +125,7 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
-        return tuple(
-            SeatView(info.seat, info.role, info.name, self._game.badges(info.seat))
-            for info in self.setup.seats
-        )
+        return seats_of(self._game)
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
@@ -137,23 +134,15 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def tracks(self) -> tuple[TrackView, ...]:
-        return tuple(
-            TrackView(track.name, track.label, track.value, track.owner, track.least, track.most)
-            for track in self._seen(Track)
-        )
+        return tuple(map(_track, self._seen(Track)))
 
     @cached_property
     def dice(self) -> tuple[DiceView, ...]:
-        return tuple(
-            DiceView(dice.name, dice.label, dice.die, tuple(dice.values), dice.owner)
-            for dice in self._seen(Dice)
-        )
+        return tuple(map(_dice, self._seen(Dice)))
 
     @cached_property
     def pieces(self) -> tuple[PieceView, ...]:
-        return tuple(
-            PieceView(piece.name, piece.label, piece.owner, piece.at) for piece in self._seen(Piece)
-        )
+        return tuple(map(_piece, self._seen(Piece)))
 
     @cached_property
     def sheets(self) -> tuple[SheetView, ...]:
@@ -161,7 +150,7 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def centre(self) -> Tally | None:
-        return _visible(self._game.centre(), self.seat)
+        return visible(self._game.centre(), self.seat)
 
     @cached_property
     def decisions(self) -> tuple[Pending, ...]:
@@ -188,6 +177,14 @@ class Seen(Generic[T_co]):
     def view(self) -> View:
         """All of it at once, as plain data."""
         return View(**{name: getattr(self, name) for name in View.__struct_fields__})
+
+
+def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
+    """The places at the table, as everybody sees them."""
+    return tuple(
+        SeatView(info.seat, info.role, info.name, game.badges(info.seat))
+        for info in game.config.seats
+    )
 
 
 def _known(root: object, viewer: Viewer) -> object:
@@ -267,11 +264,52 @@ def _tops(known: Sequence[str | None]) -> tuple[tuple[Card | None, ...], tuple[T
     return (), tuple(cast("Tile | None", face) for face in known) if any(known) else ()
 
 
+def _track(track: Track) -> TrackView:
+    return TrackView(track.name, track.label, track.value, track.owner, track.least, track.most)
+
+
+def _dice(dice: Dice) -> DiceView:
+    return DiceView(dice.name, dice.label, dice.die, tuple(dice.values), dice.owner)
+
+
+def _piece(piece: Piece) -> PieceView:
+    return PieceView(piece.name, piece.label, piece.owner, piece.at)
+
+
 def _sheet(sheet: Sheet[Struct]) -> SheetView:
     return SheetView(sheet.name, sheet.label, Raw(msgspec.json.encode(sheet.data)), sheet.owner)
 
 
-def _visible(tally: Tally | None, viewer: Viewer) -> Tally | None:
+def thing_view(thing: Thing, viewer: Viewer) -> Struct | None:
+    """What `viewer` sees of a thing, as it stands in a list of its view; None: nothing."""
+    if isinstance(thing, Heap):
+        return _zone(cast("Heap[str]", thing), viewer)
+    if not sees(thing.sight, viewer):
+        return None
+    match thing:
+        case Track():
+            return _track(thing)
+        case Dice():
+            return _dice(thing)
+        case Piece():
+            return _piece(thing)
+        case Sheet():
+            return _sheet(thing)
+        case _:
+            raise TypeError(f"{type(thing).__name__} is in no list of a view")
+
+
+_PARTS = {Heap: "zones", Track: "tracks", Dice: "dice", Piece: "pieces", Sheet: "sheets"}
+
+
+@cache
+def part_of(kind: type[Thing]) -> str:
+    """The list of a view in which things of this kind stand."""
+    return next(part for base, part in _PARTS.items() if issubclass(kind, base))
+
+
+def visible(tally: Tally | None, viewer: Viewer) -> Tally | None:
+    """A tally with the lines that `viewer` sees."""
     if tally is None:
         return None
     lines = tuple(

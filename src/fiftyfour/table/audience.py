@@ -140,9 +140,8 @@ class Audience:
             self._buckets[viewer] = Bucket(self._limits.rate, self._limits.burst)
         return self._buckets[viewer]
 
-    def send(self, viewer: Viewer, message: ServerMessage) -> None:
-        """Send to all connections of one viewer; encode once."""
-        text = encode(message)
+    def send(self, viewer: Viewer, text: bytes) -> None:
+        """Send to all connections of one viewer."""
         for connection, connected in self._viewers.items():
             if connected == viewer:
                 connection.send(text)

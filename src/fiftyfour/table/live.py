@@ -10,12 +10,14 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence, Set
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Raw, Struct, structs
 
 from fiftyfour.engine.actions import Begin, Evening, SeatAction
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.log import Log
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
@@ -44,11 +46,10 @@ from fiftyfour.table.protocol import (
     Stopping,
     TableChanged,
     TableInfo,
-    Update,
-    Welcome,
     refusal,
 )
 from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.screens import Lines, Screens, refreshed, welcome
 from fiftyfour.table.store import Raced, Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
@@ -69,6 +70,8 @@ STOPPING = "the server is stopping, and usually back in a moment; nothing you di
 
 TRIES = 100
 """How often an action is tried when other processes write first. Each time one of them succeeds."""
+
+V = TypeVar("V")
 
 log = logging.getLogger(__name__)
 
@@ -97,6 +100,7 @@ class Live:
     ) -> None:
         self.record = record
         self.audience = Audience(limits)
+        self._screens = Screens()
         self.users = 0
         self.touched = 0.0
         self.shown = -1
@@ -138,10 +142,10 @@ class Live:
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
                 await self._change(lambda _: lobby.claim(self.record, viewer))
-            view = self._view(viewer)
+            view = self._whole(viewer)
             lines = await self._read(viewer, since)
             self.audience.add(connection, viewer, hashed(token))
-            connection.send(encode(Welcome(table=self._info(), you=viewer, view=view, lines=lines)))
+            connection.send(welcome(self._info(), viewer, view, lines))
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
         self._wake_bots()
@@ -200,15 +204,29 @@ class Live:
     async def view(self, viewer: Viewer) -> View | None:
         """What a seat sees; None in the lobby."""
         async with self._alone():
-            return self._view(viewer)
+            return self._seen_by(lambda game: game.view(viewer))
+
+    async def whole(self, viewer: Viewer) -> Raw | None:
+        """The same as it is sent."""
+        async with self._alone():
+            return self._whole(viewer)
+
+    async def show_again(self, viewer: Viewer, connection: Connection) -> None:
+        """Send a client its whole view again; nothing in the lobby."""
+        async with self._alone():
+            if connection in self.audience and (view := self._whole(viewer)) is not None:
+                connection.send(refreshed(view))
 
     async def hints(self, viewer: Viewer, asked: Odds) -> Hints:
-        """The odds of the answers to an open decision, from what its seat knows."""
+        """The odds of the answers to an open decision, from what its seat knows.
+
+        Play goes on while they are counted.
+        """
         async with self._alone():
-            hints = ()
-            if viewer is not None and self._log is not None:
-                hints = await self._hinting.of(self._log.game, viewer, asked)
-            return Hints(id=asked.id, to=asked.to, hints=hints)
+            if viewer is None or self._log is None:
+                return Hints(id=asked.id, to=asked.to, hints=())
+            counting = self._hinting.of(self._log.game, viewer, asked)
+        return Hints(id=asked.id, to=asked.to, hints=await counting)
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The first thousand lines after entry `since`, as a seat reads them."""
@@ -559,15 +577,16 @@ class Live:
     async def _show(self, kept: Sequence[Kept]) -> None:
         """Send every seat the new entries and its new view; go on with what waited for a seed."""
         assert self._log is not None
-        game = self._log.game
+        game, lines = self._log.game, Lines(kept)
         self.shown = kept[-1].entry.seq
+        if not self.audience:
+            self._screens.clear()
         for viewer in self.audience:
-            lines = tuple(line_of(entry, viewer) for entry in kept)
             try:
-                self.audience.send(viewer, Update(lines=lines, view=game.view(viewer)))
+                self.audience.send(viewer, self._screens.update(game, lines, viewer))
             except Exception:
                 log.exception("%s: no view for %s", self._system.id, viewer)
-                self.audience.send(viewer, broken())
+                self.audience.send(viewer, encode(broken()))
                 self._fault = "a seat can no longer be shown it"
         if (phase := "failed" if self._fault else phase_of(self._log)) != self._phase:
             self._phase = phase
@@ -693,10 +712,14 @@ class Live:
 
     # --- audience ---
 
-    def _view(self, viewer: Viewer) -> View | None:
-        """What a seat sees; None in the lobby, and where a table that has failed cannot say."""
+    def _whole(self, viewer: Viewer) -> Raw | None:
+        """What a seat sees, as it is sent."""
+        return self._seen_by(lambda game: self._screens.whole(game, viewer))
+
+    def _seen_by(self, look: Callable[[Session[Struct]], V]) -> V | None:
+        """The game as somebody sees it; None in the lobby, and if a failed table cannot be seen."""
         try:
-            return None if self._log is None else self._log.game.view(viewer)
+            return None if self._log is None else look(self._log.game)
         except Exception:
             if not self._fault:
                 raise

@@ -7,9 +7,10 @@ gives an overview; the schema is generated from here.
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fiftyfour.engine.actions import Answer, SeatAction
+from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.decisions import MOST_NUMBER, Given, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
@@ -219,6 +220,10 @@ class Odds(Message, frozen=True, tag="odds", kw_only=True):
     draft: Given | None = None
 
 
+class Refresh(Message, frozen=True, tag="refresh"):
+    """Ask for the whole view again; the answer is an update with no lines."""
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
@@ -226,7 +231,7 @@ class Ping(Message, frozen=True, tag="ping"):
 Change = Sit | Arrange | Relink | Commit | Reveal | Publish
 """What changes the table and is not said in the game."""
 
-ClientMessage = Hello | Act | Change | Odds | Ping
+ClientMessage = Hello | Act | Change | Odds | Refresh | Ping
 
 # --- server to client ---
 
@@ -246,10 +251,14 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
-    """New entries in order, and what this seat sees after the last one."""
+    """New entries in order, and what is different for this seat after the last one.
+
+    `changes` are those of the view after the entry before; without them `view` is the whole view.
+    """
 
     lines: tuple[LogLine, ...]
-    view: View
+    changes: Changes | UnsetType = UNSET
+    view: View | UnsetType = UNSET
 
 
 class TableChanged(Struct, frozen=True, tag_field="type", tag="table", kw_only=True):

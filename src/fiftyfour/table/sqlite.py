@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -12,14 +12,11 @@ from typing import Any
 from sqlalchemy import (
     URL,
     Connection,
-    Dialect,
-    Engine,
     Select,
     Update,
-    bindparam,
+    UpdateBase,
     create_engine,
     event,
-    insert,
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -44,6 +41,7 @@ class Sqlite:
         self._engine = engine
         self._local = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
         event.listen(self._local, "connect", _prepare)
+        self._raw = self._local.raw_connection()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     @classmethod
@@ -79,47 +77,56 @@ class Sqlite:
         """Store all of these in one transaction."""
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._thread, _commit, self._local, writes)
-        except IntegrityError as error:
+            await loop.run_in_executor(self._thread, self._commit, writes)
+        except (IntegrityError, sqlite3.IntegrityError) as error:
             raise Raced from error
+
+    def _commit(self, writes: Sequence[Write]) -> None:
+        """Most only add entries, for which SQLAlchemy would take longer than SQLite itself."""
+        rows = [row for write in writes for row in write.entries]
+        statements = [statement for write in writes for statement in write.statements]
+        if statements:
+            with self._local.begin() as connection:
+                _execute(connection, statements)
+                _insert(connection.exec_driver_sql, rows)
+            return
+        raw: sqlite3.Connection = self._raw.dbapi_connection  # type: ignore[assignment]
+        with raw:  # commits, or rolls back
+            _insert(raw.execute, rows)
 
     async def close(self) -> None:
         """Close the file."""
         self._thread.shutdown()
+        self._raw.close()
         self._local.dispose()
         await self._engine.dispose()
 
 
-def _commit(engine: Engine, writes: Sequence[Write]) -> None:
-    with engine.begin() as connection:
-        for write in writes:
-            for statement in write.statements:
-                done = connection.execute(statement)
-                if isinstance(statement, Update) and not done.rowcount:
-                    raise Raced
-        _insert(connection, [row for write in writes for row in write.entries])
+def _execute(connection: Connection, statements: Sequence[UpdateBase]) -> None:
+    for statement in statements:
+        done = connection.execute(statement)
+        if isinstance(statement, Update) and not done.rowcount:
+            raise Raced
 
 
-def _insert(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
-    for size in CHUNKS:
-        while len(rows) >= size:
-            values = tuple(chain.from_iterable(rows[:size]))
-            connection.exec_driver_sql(_insert_entries(connection.dialect, size), values)
-            del rows[:size]
-
-
-@cache
-def _insert_entries(dialect: Dialect, count: int) -> str:
-    """SQL that inserts several entries at once.
+def _insert(execute: Callable[[str, tuple[Any, ...]], object], rows: list[tuple[Any, ...]]) -> None:
+    """Add entries, several with each statement.
 
     With one statement per entry, the interpreter would switch between this thread and a busy event
     loop, which takes longer than the writing itself.
     """
-    rows: list[dict[str, object]] = [
-        {column.name: bindparam(f"{column.name}_{row}") for column in entries.columns}
-        for row in range(count)
-    ]
-    return str(insert(entries).values(rows).compile(dialect=dialect))
+    for size in CHUNKS:
+        while len(rows) >= size:
+            execute(_INSERTS[size], tuple(chain.from_iterable(rows[:size])))
+            del rows[:size]
+
+
+_INSERTS = {
+    size: f"INSERT INTO entries ({', '.join(column.name for column in entries.columns)}) VALUES "
+    + ", ".join([f"({', '.join('?' for _ in entries.columns)})"] * size)
+    for size in CHUNKS
+}
+"""SQL that inserts so many entries; sqlite3 keeps each prepared."""
 
 
 def _prepare(connection: Any, _: object) -> None:

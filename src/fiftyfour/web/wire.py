@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import cast
 
@@ -28,6 +29,7 @@ from fiftyfour.table.protocol import (
     Ping,
     Pong,
     Publish,
+    Refresh,
     Relink,
     Reveal,
     Sit,
@@ -82,6 +84,7 @@ class Wire:
         self._loop = asyncio.get_running_loop()
         self._reader = asyncio.current_task()
         self._closing: tuple[int, str] | None = None
+        self._beside: set[asyncio.Task[None]] = set()
         self.dropped = False
 
     def send(self, text: bytes) -> None:
@@ -111,6 +114,17 @@ class Wire:
             self._sender.cancel()
         if self._reader is not None:
             self._reader.cancel()
+
+    def beside(self, work: Coroutine[None, None, None]) -> None:
+        """Do this while further messages are read; it ends with the connection."""
+        task = self._loop.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    def leave(self) -> None:
+        """The client is gone."""
+        for task in self._beside:
+            task.cancel()
 
     async def finish(self) -> None:
         """Wait until everything is sent."""
@@ -204,6 +218,7 @@ async def serve_seat(
         await wire.finish()
     finally:
         hall.leave(wire)
+        wire.leave()
 
 
 async def _hello(receive: Receive, config: Config) -> Hello | None:
@@ -269,18 +284,25 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
                 )
         case Ping():
             wire.send(_pong)
+        case Refresh():
+            await live.show_again(viewer, wire)
         case Hello():
             wire.send(encode(Error(code="hello", message="this connection has already said hello")))
         case Odds():
-            try:
-                wire.send(encode(await live.hints(viewer, message)))
-            except FiftyfourError as error:
-                wire.send(encode(refusal(error, message.id)))
+            wire.beside(_hints(live, viewer, wire, message))
         case _:
             try:
                 wire.send(encode(await manage(live, viewer, message, wire)))
             except FiftyfourError as error:
                 wire.send(encode(refusal(error, message.id)))
+
+
+async def _hints(live: Live, viewer: Viewer, wire: Wire, message: Odds) -> None:
+    """Send hints when they are counted; what the client says meanwhile is carried out."""
+    try:
+        wire.send(encode(await live.hints(viewer, message)))
+    except FiftyfourError as error:
+        wire.send(encode(refusal(error, message.id)))
 
 
 async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = None) -> Ok:
@@ -316,6 +338,6 @@ def _too_fast(limits: Limits, text: str | bytes) -> Error:
     id = ""
     with suppress(TableError):
         message = read(text, limits.message)
-        id = "" if isinstance(message, (Hello, Ping)) else message.id
+        id = "" if isinstance(message, (Hello, Ping, Refresh)) else message.id
     reason = f"too many messages at once; {limits.rate:g} a second are allowed"
     return Error(code="too_fast", message=reason, id=id)

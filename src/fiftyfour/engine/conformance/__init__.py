@@ -27,6 +27,7 @@ from fiftyfour.engine.conformance.people import (
     stepping_back_knows_information,
     the_gm_is_sovereign,
 )
+from fiftyfour.engine.conformance.sending import views_are_sent_as_they_are
 from fiftyfour.engine.conformance.sight import (
     events_show_what_piles_show,
     hidden_things_stay_hidden,
@@ -80,6 +81,7 @@ checks: tuple[Check, ...] = (
     views_survive_redealing,
     hidden_things_stay_hidden,
     watchers_see_least,
+    views_are_sent_as_they_are,
     hints_know_what_their_seat_knows,
     events_show_what_piles_show,
     stepping_back_knows_information,

@@ -1,0 +1,69 @@
+"""What is sent of a game is what its viewers see, and nothing else."""
+
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec import Raw, Struct
+
+from fiftyfour.engine.changes import LISTS, Json, fold
+from fiftyfour.engine.conformance.randomplay import must
+from fiftyfour.engine.conformance.walking import Look, Walk, looking
+from fiftyfour.engine.looks import Looks
+
+T = TypeVar("T", bound=Struct)
+
+_PLAIN: Json = {"seats": [], "centre": None, "awaited": [], "over": ""}
+"""The parts that are sent whole, as they are where a view leaves them out."""
+
+_decoder = msgspec.json.Decoder(dict[str, object])
+
+
+def _read(sent: bytes | Raw) -> Json:
+    return _decoder.decode(sent)
+
+
+@looking
+def views_are_sent_as_they_are(walk: Walk[T]) -> Look:
+    """What is put together of looks is the view, and what is sent of it later the difference.
+
+    The changes a viewer is sent follow from its own two views alone, and `fold` makes the second of
+    the first.
+    """
+    game, looks = walk.game, Looks(walk.game)
+    folded = {viewer: _read(looks.view(viewer)) for viewer in walk.viewers}
+    while True:
+        yield
+        looks.look()
+        compared = walk.among(300)
+        for viewer in walk.viewers:
+            before, changes = folded[viewer], _read(cast(Raw, looks.changes(viewer)))
+            folded[viewer] = fold(before, changes)
+            if not compared:
+                continue
+            now, seen = looks.view(viewer), walk.view(viewer)
+            must(game, bytes(now) == seen, f"{viewer} is sent another view")
+            same = not _between(folded[viewer], _read(seen))
+            must(game, same, f"the changes so far do not make the view of {viewer}")
+            same = _between(before, _read(seen)) == changes
+            must(game, same, f"{viewer} is sent other changes than those of its view")
+
+
+def _between(before: Json, after: Json) -> Json:
+    """The changes from one view to another."""
+    changes: dict[str, object] = {
+        part: after.get(part, none)
+        for part, none in _PLAIN.items()
+        if before.get(part, none) != after.get(part, none)
+    }
+    order: dict[str, object] = {}
+    for part, name in LISTS.items():
+        old, new = (_by_name(view.get(part, []), name) for view in (before, after))
+        if come := [one for key, one in new.items() if old.get(key) != one]:
+            changes[part] = come
+        if list(old) != list(new):
+            order[part] = list(new)
+    return {**changes, "order": order} if order else changes
+
+
+def _by_name(things: object, name: str) -> dict[str, object]:
+    return {str(one[name]): one for one in cast("list[Json]", things)}

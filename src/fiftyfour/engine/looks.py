@@ -1,0 +1,209 @@
+"""What the viewers of a running game are sent: each thing encoded once for every change.
+
+A view goes over the wire as JSON that is put together from pieces: one for each thing on the
+table, shared by all who see the same of it. What has changed is found by comparing, so that no
+game has to announce it. It always equals the encoded `View`; the conformance suite checks that.
+"""
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from fiftyfour.engine.changes import LISTS
+from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
+from fiftyfour.engine.things import Sight, Thing, Viewer, sees, things
+from fiftyfour.engine.view import View
+
+T_co = TypeVar("T_co", bound=Struct, covariant=True)
+
+Lists = dict[str, dict[str, Raw]]
+"""Lists of a view: their things by name."""
+
+_json = msgspec.json.Encoder()
+_bytes = msgspec.msgpack.Encoder()
+
+_EMPTY = {"centre": Raw(b"null"), "awaited": Raw(b"[]"), "settings": Raw(b"{}"), "over": Raw(b'""')}
+"""What is left out of a view, as `View` leaves out its defaults."""
+
+
+class _Look(Struct, frozen=True):
+    """How a thing looks to those who see it, and to others (None: they are not shown it).
+
+    Each viewer may know other top cards of a bag: `each` says how it looks to whom.
+    """
+
+    thing: bytes
+    part: str
+    sight: Sight
+    seen: Raw | None
+    other: Raw | None
+    each: Mapping[Viewer, Raw | None] = {}
+
+    def to(self, viewer: Viewer) -> Raw | None:
+        if self.each:
+            return self.each[viewer]
+        return self.seen if sees(self.sight, viewer) else self.other
+
+
+class _Own(Struct, frozen=True):
+    """What is made for one viewer alone: the tally, and what the seat is asked."""
+
+    centre: Raw
+    lists: Lists
+
+
+class Looks(Generic[T_co]):
+    """How a game looks to all who view it, now and at the step before.
+
+    `look` takes in the game as it stands. Until the game changes again, `view` gives a whole view
+    and `changes` what is different in it since the last `look`.
+    """
+
+    def __init__(self, game: Showing[T_co]) -> None:
+        self._game = game
+        self._viewers: list[Viewer] = [None, *(info.seat for info in game.config.seats)]
+        self._now: dict[str, _Look] = {}
+        self._own: dict[Viewer, _Own] = {}
+        self._public: dict[str, Raw] = {}
+        self.look()
+
+    def look(self) -> None:
+        """Take in the game as it stands, for everybody."""
+        self._before, self._now, self._changed = self._now, {}, list[str]()
+        for thing in things(self._game.table):
+            name, whole = thing.name, _bytes.encode(thing)
+            look = self._before.get(name)
+            if look is None or look.thing != whole or look.part != part_of(type(thing)):
+                look = self._look_at(thing, whole)
+                self._changed.append(name)
+            self._now[name] = look
+        self._moved = list(self._before) != list(self._now)
+        self._public_before, self._public = self._public, self._everybodys()
+        self._tally, self._centres = self._game.centre(), dict[tuple[bool, ...], Raw]()
+        self._own_before, self._own = self._own, {}
+
+    def view(self, viewer: Viewer) -> Raw:
+        """All that `viewer` sees, as `View` is encoded."""
+        own = self._shown(viewer)
+        parts: dict[str, object] = {
+            "system": self._game.config.system,
+            "seat": viewer,
+            "centre": own.centre,
+            **self._public,
+        }
+        lists: dict[str, list[Raw]] = {}
+        for look in self._now.values():
+            if (raw := look.to(viewer)) is not None:
+                lists.setdefault(look.part, []).append(raw)
+        parts.update(lists)
+        parts.update((name, list(raws.values())) for name, raws in own.lists.items() if raws)
+        kept = {
+            name: parts[name]
+            for name in View.__struct_fields__
+            if name in parts and not (name in _EMPTY and parts[name] == _EMPTY[name])
+        }
+        return Raw(_json.encode(kept))
+
+    def changes(self, viewer: Viewer) -> Raw | None:
+        """What is different for `viewer` since the step before, as `Changes` is encoded.
+
+        None if this viewer was shown nothing then, so that only a whole view will do.
+        It follows from what this viewer saw then and sees now, and from nothing else.
+        """
+        before = self._own_before.get(viewer)
+        if before is None:
+            return None
+        own = self._shown(viewer)
+        parts, order = self._things_changed(viewer)
+        for name, now in own.lists.items():
+            then = before.lists[name]
+            if come := [raw for id, raw in now.items() if then.get(id) != raw]:
+                parts[name] = come
+            if list(then) != list(now):
+                order[name] = list(now)
+        for name, raw in self._public.items():
+            if raw != self._public_before[name]:
+                parts[name] = raw
+        if own.centre != before.centre:
+            parts["centre"] = own.centre
+        if order:
+            parts["order"] = order
+        return Raw(_json.encode(parts))
+
+    def _things_changed(self, viewer: Viewer) -> tuple[dict[str, object], dict[str, list[str]]]:
+        """What lies on the table and looks different to `viewer`, and lists with other names."""
+        parts: dict[str, list[Raw]] = {}
+        moved = self._moved
+        for name in self._changed:
+            look, before = self._now[name], self._before.get(name)
+            now, then = look.to(viewer), None if before is None else before.to(viewer)
+            if now is not None and now != then:
+                parts.setdefault(look.part, []).append(now)
+            moved = moved or (now is None) != (then is None)
+        if not moved:
+            return dict(parts), {}
+        names, known = _names(self._now, viewer), _names(self._before, viewer)
+        return dict(parts), {name: names[name] for name in LISTS if names[name] != known[name]}
+
+    def _look_at(self, thing: Thing, whole: bytes) -> _Look:
+        """Encode a thing for everybody."""
+        part, sight = part_of(type(thing)), thing.sight
+        if getattr(thing, "top", None):  # a bag
+            each = {viewer: _encoded(thing, viewer) for viewer in self._viewers}
+            return _Look(whole, part, sight, None, None, each)
+        looks = {sees(sight, viewer): viewer for viewer in self._viewers}  # one of each kind
+        seen, other = (
+            _encoded(thing, looks[kind]) if kind in looks else None for kind in (True, False)
+        )
+        return _Look(whole, part, sight, seen, other)
+
+    def _everybodys(self) -> dict[str, Raw]:
+        """What is the same for all."""
+        game = self._game
+        return {
+            "seats": _raw(seats_of(game)),
+            "awaited": _raw(game.awaited()),
+            "settings": _raw(game.settings()),
+            "over": _raw(game.ending()),
+        }
+
+    def _shown(self, viewer: Viewer) -> _Own:
+        """What is made for this viewer alone, now."""
+        own = self._own.get(viewer)
+        if own is None:
+            pending = [] if viewer is None else self._game.pending(viewer)
+            closed = [] if viewer is None else self._game.closed(viewer)
+            lists = {
+                "decisions": {one.id: _raw(one.whole()) for one in pending},
+                "closed": {one.id: _raw(one) for one in closed},
+            }
+            own = self._own[viewer] = _Own(self._centre(viewer), lists)
+        return own
+
+    def _centre(self, viewer: Viewer) -> Raw:
+        """The tally, encoded once for all who see the same lines of it."""
+        lines = () if self._tally is None else self._tally.lines
+        seen = tuple([sees(line.sight, viewer) for line in lines])
+        if seen not in self._centres:
+            self._centres[seen] = _raw(visible(self._tally, viewer))
+        return self._centres[seen]
+
+
+def _encoded(thing: Thing, viewer: Viewer) -> Raw | None:
+    view = thing_view(thing, viewer)
+    return None if view is None else _raw(view)
+
+
+def _raw(part: object) -> Raw:
+    return Raw(_json.encode(part))
+
+
+def _names(looks: Mapping[str, _Look], viewer: Viewer) -> dict[str, list[str]]:
+    """The names in each list of what lies on the table, as `viewer` sees it."""
+    names: dict[str, list[str]] = {part: [] for part in LISTS}
+    for name, look in looks.items():
+        if look.to(viewer) is not None:
+            names[look.part].append(name)
+    return names

@@ -1,0 +1,85 @@
+"""What the clients of a table are sent of its game: a whole view first, then what changes in it."""
+
+from itertools import chain
+
+import msgspec
+from msgspec import Raw, Struct
+
+from fiftyfour.engine.looks import Looks
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.things import Sight, Viewer, sees
+from fiftyfour.table.history import line_of
+from fiftyfour.table.protocol import LogLine, TableInfo
+from fiftyfour.table.records import Kept
+
+_encoder = msgspec.json.Encoder()
+
+
+class Lines:
+    """New entries of a log, encoded once for all who read the same of them."""
+
+    def __init__(self, kept: Sequence[Kept]) -> None:
+        self._kept = kept
+        events = chain.from_iterable(one.entry.events for one in kept)
+        self._sights: list[Sight] = [event.sight for event in events]
+        self._encoded: dict[tuple[bool, ...], Raw] = {}
+
+    def to(self, viewer: Viewer) -> Raw:
+        """The entries as this viewer reads them."""
+        reads = tuple([sees(sight, viewer) for sight in self._sights])
+        if reads not in self._encoded:
+            lines = [line_of(kept, viewer) for kept in self._kept]
+            self._encoded[reads] = Raw(_encoder.encode(lines))
+        return self._encoded[reads]
+
+
+class Screens:
+    """What stands on the screens of everybody connected to one table.
+
+    Whoever is connected is sent each update, so all screens show the game after the same entry.
+    """
+
+    def __init__(self) -> None:
+        self._game: Session[Struct] | None = None
+        self._looks: Looks[Struct] | None = None
+        self._seq = -1
+
+    def clear(self) -> None:
+        """Nobody looks any more."""
+        self._game = self._looks = None
+
+    def whole(self, game: Session[Struct], viewer: Viewer) -> Raw:
+        """All that `viewer` sees now."""
+        if self._looks is None:
+            return self._look(game).view(viewer)
+        current = self._game is game and self._seq == game.seq
+        return (self._looks if current else Looks(game)).view(viewer)
+
+    def update(self, game: Session[Struct], lines: Lines, viewer: Viewer) -> bytes:
+        """The `Update` for a viewer: what has changed on its screen, or else the whole view."""
+        read = lines.to(viewer)
+        looks = self._look(game)
+        changes = looks.changes(viewer)
+        seen = {"view": looks.view(viewer)} if changes is None else {"changes": changes}
+        return _encoder.encode({"type": "update", "lines": read, **seen})
+
+    def _look(self, game: Session[Struct]) -> Looks[Struct]:
+        """How the game looks now; taken in once after every change."""
+        looks, self._looks = self._looks, None  # should looking fail, the next view is whole
+        if looks is None or self._game is not game:
+            looks = Looks(game)
+        elif self._seq != game.seq:
+            looks.look()
+        self._game, self._looks, self._seq = game, looks, game.seq
+        return looks
+
+
+def welcome(table: TableInfo, you: Viewer, view: Raw | None, lines: tuple[LogLine, ...]) -> bytes:
+    """A `Welcome`."""
+    parts = {"table": table, "you": you, "view": view, "lines": lines}
+    return _encoder.encode({"type": "welcome", **parts})
+
+
+def refreshed(view: Raw) -> bytes:
+    """An `Update` with a whole view, in which nothing is new."""
+    return _encoder.encode({"type": "update", "lines": (), "view": view})
