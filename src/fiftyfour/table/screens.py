@@ -1,5 +1,6 @@
 """What the clients of a table are sent of its game: a whole view first, then what changes in it."""
 
+from collections.abc import Sequence
 from itertools import chain
 
 import msgspec
