@@ -6,7 +6,7 @@ hash of a line is over its bytes as they stand before `,"hash":`, so a script ne
 nothing again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TypeVar
 
@@ -243,10 +243,13 @@ def resumed(transcript: Transcript, privacy: bytes) -> tuple[Log[Struct], list[E
     return log, entries
 
 
-def taken_up(transcript: Transcript, keys: Keys) -> tuple[Log[Struct], list[Entry]]:
+def taken_up(
+    transcript: Transcript, keys: Keys, check: Callable[[], object] = lambda: None
+) -> tuple[Log[Struct], list[Entry]]:
     """A new table that goes on where a transcript ends, under new secrets, and all its entries.
 
     The end of the session is left out. The last entry, an `Evening`, commits to the new secret.
+    `check` is called after each entry, and may raise an error to stop.
 
     Raises:
         ReplayError: the transcript does not hold.
@@ -257,6 +260,7 @@ def taken_up(transcript: Transcript, keys: Keys) -> tuple[Log[Struct], list[Entr
     log, entries = _log_of(transcript), list[Entry]()
     for entry, log in _replayed(transcript):  # noqa: B007 (the last one is wanted)
         entries.append(entry)
+        check()
     if log.awaited is not None:
         entries.append(log.reveal({}))
     entries.append(log.evening(keys.secret))
