@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from importlib.metadata import entry_points
 
 import pytest
+from msgspec import Struct
 
-from fiftyfour.engine.conformance import Check, checks, randomplay
-from fiftyfour.engine.system import find_system
+from fiftyfour.engine.conformance import checks, randomplay
+from fiftyfour.engine.system import System, find_system
 from tests.engine.toys import toy
 from tests.soak import times
 
@@ -21,22 +22,14 @@ def as_long_as_wanted() -> Iterator[None]:
         yield
 
 
-together = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in INSTALLED]
-"""All checks of a game in one process: they look at the same random plays."""
-
-each = pytest.mark.parametrize("check", checks, ids=lambda check: check.__name__)
-
-
+@pytest.mark.slow
 @pytest.mark.soak
-@each
-@pytest.mark.parametrize("name", together)
-def test_every_installed_system(name: str, check: Check) -> None:
-    check(find_system(name))
-
-
-@each
-def test_the_toy(check: Check) -> None:
-    check(toy)
+@pytest.mark.parametrize("system", [*map(find_system, INSTALLED), toy], ids=lambda one: one.id)
+def test_every_installed_system(system: System[Struct], subtests: pytest.Subtests) -> None:
+    """One test for each game, so that all its checks look at the same random plays."""
+    for check in checks:
+        with subtests.test(check.__name__):
+            check(system)
 
 
 def test_the_example_is_among_the_installed() -> None:

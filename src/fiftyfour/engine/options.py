@@ -3,7 +3,7 @@
 An option's `does` is a struct of its game, so that nothing reads a meaning out of an id or a label.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import ClassVar, Generic, Self, TypeVar, cast
@@ -219,12 +219,20 @@ def unlisted(
 ) -> Callable[[Given], Refusal | None]:
     """For `otherwise`: the reason against each id that is on no menu, and one for everything else.
 
-    They are made when somebody asks for what is not there.
+    They are made when somebody asks for what is not there, once for each menu.
     """
 
+    @cache
+    def known() -> Mapping[str, Refusal]:
+        found: dict[str, Refusal] = {}
+        for id, why in reasons():
+            found.setdefault(id, why)
+        return found
+
     def reason(answer: Given) -> Refusal | None:
-        known = next((why for id, why in reasons() if id == answer), None)
-        return known or (None if fallback is None else reason_for(fallback)(answer))
+        if isinstance(answer, str) and answer in known():
+            return known()[answer]
+        return None if fallback is None else reason_for(fallback)(answer)
 
     return reason
 

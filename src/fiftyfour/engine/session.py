@@ -31,7 +31,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.flow import Frame, State
+from fiftyfour.engine.flow import Frame, Phase, State
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
@@ -141,7 +141,7 @@ class Session(Asking[T]):
             free = used == self.chance.used and not self.reveals
             seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
             numbers = tuple(draw.number for draw in self.draws)
-            self.past = [*self.past, Past(seq, by, before, free, numbers)][-undo.DEPTH :]
+            self.past = undo.remembered(self.past, Past(seq, by, before, free, numbers))
         self.seq += 1
         events, self.events = self.events, []
         return events
@@ -282,11 +282,11 @@ class Session(Asking[T]):
         elif all(past.seq != back.to for past in self.past):
             raise IllegalAction("too_far", "this copy of the game does not know its past")
         else:
-            kept = next(i for i, past in enumerate(self.past) if past.seq == back.to)
-            taken, self.past = self.past[kept:], self.past[:kept]
+            left, state = undo.taken_back(self.past, back.to)
+            taken, self.past = self.past[len(left) :], left
             steps = len(taken)
             self.back = tuple(number for past in taken for number in past.numbers)
-            self.step_back(taken[0].state)
+            self.step_back(state)
         self.events = events
         what = undo.last_steps(steps)
         self.tell(f"{self.name(back.by)} takes back {what}", rule="undo", by=back.by, to=back.to)
@@ -464,4 +464,17 @@ class Session(Asking[T]):
         return game
 
 
+class _Standing(Struct):
+    """What of a state tells how far it is."""
+
+    phase: Phase = "new"
+
+
 _wholes = msgspec.msgpack.Decoder(Whole)
+_standings = msgspec.msgpack.Decoder(_Standing)
+
+
+def standing_in(snapshot: bytes) -> tuple[Phase, bool]:
+    """How far a stored game was, and if an action waits for a real card, without taking it up."""
+    whole = _wholes.decode(snapshot)
+    return _standings.decode(whole.state).phase, whole.held is not None

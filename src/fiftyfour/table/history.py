@@ -6,10 +6,11 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
+from fiftyfour.engine import flow
 from fiftyfour.engine.actions import Answer, AnyAction, Evening
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.log import Log
-from fiftyfour.engine.session import Session
+from fiftyfour.engine.session import Session, standing_in
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Viewer
 from fiftyfour.table.lobby import setup_of
@@ -109,9 +110,25 @@ def snapshot_of(opened: Log[Struct]) -> Snapshot:
 
 def phase_of(opened: Log[Struct]) -> Phase:
     """How far a game that has begun is."""
-    phase = opened.game.state.phase
+    return _phase(opened.game.state.phase, opened.game.held is not None)
+
+
+async def stored_phase(store: Store, record: Record, system: System[Struct], entries: int) -> Phase:
+    """How far a stored game is that has begun, with a log of so many entries.
+
+    Raises:
+        TableError: `damaged`, it cannot be opened.
+    """
+    snapshot = await store.snapshot(record.id)
+    if snapshot is not None and snapshot.seq == entries:
+        return _phase(*standing_in(zlib.decompress(snapshot.game)))
+    return phase_of((await open_log(store, record, system))[0])
+
+
+def _phase(phase: flow.Phase, held: bool) -> Phase:
+    """How far it is; `held`: an action waits for a real card."""
     if phase == "new":  # before the seed of the first card, or the first real card
-        return "lobby" if opened.game.held is None else "running"
+        return "running" if held else "lobby"
     return phase
 
 

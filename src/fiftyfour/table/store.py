@@ -29,7 +29,7 @@ from sqlalchemy import (
 from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.database import Database, Raced, Row, Shared, Write
+from fiftyfour.table.database import Database, Raced, Row, Shared, Write, reason
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
@@ -60,6 +60,9 @@ MOST_ROWS = 256
 
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
+
+MOST_SEQ = 2**31 - 1
+"""The largest seq a database can compare."""
 
 log = logging.getLogger(__name__)
 
@@ -150,8 +153,15 @@ class Store:
 
     async def shelf(self, table: str = "") -> list[Shelved]:
         """What can be told of all tables, or of one, without opening them; touched last first."""
-        wanted = shelving().where(tables.c.id == table) if table else shelving()
-        return [shelved_of(row) for row in await self._database.read(wanted)]
+        wanted, sitting = shelving(), select(seats).order_by(seats.c.place)
+        if table:
+            wanted = wanted.where(tables.c.id == table)
+            sitting = sitting.where(seats.c.table_id == table)
+        found = await self._database.read(wanted)
+        seated: dict[str, list[Row]] = {row["id"]: [] for row in found}
+        for seat in await self._database.read(sitting):
+            seated.setdefault(seat["table_id"], []).append(seat)
+        return [shelved_of(row, seated[row["id"]]) for row in found]
 
     async def delete(self, table: str) -> None:
         """Delete a table with all that is stored of it; nothing happens if there is none."""
@@ -236,6 +246,7 @@ class Store:
     ) -> list[Kept]:
         """Entries after `since`, in order: the first `most`, or the last with `latest`."""
         order = entries.c.seq.desc() if latest else entries.c.seq
+        since = min(since, MOST_SEQ)
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
@@ -360,7 +371,7 @@ def _no_table() -> TableError:
 def _failure(error: Exception) -> TableError:
     if isinstance(error, Raced):
         return error
-    log.error("a commit failed: %s", error)
+    log.error("a commit failed: %s", reason(error))
     return TableError("not_stored", "this could not be stored; try again in a moment")
 
 

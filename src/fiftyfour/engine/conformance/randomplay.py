@@ -258,12 +258,22 @@ def open_to(game: Session[T], seat: Seat) -> list[Pending]:
 
 def pick_decision(game: Session[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
     """One of the decisions that stand open; with `free`, one time in it one nobody waits for."""
-    found = [(seat, pending) for seat in game.seats for pending in open_to(game, seat)]
-    awaited = [one for one in found if one[1].awaited]
-    aside = [one for one in found if not one[1].awaited]
-    must(game, bool(found), "nobody can act and the game is not over")
-    chosen = aside if aside and (not awaited or (free and chance.below(free) == 0)) else awaited
+    awaited = _open(game, [one.seat for one in game.awaited()], awaited=True)
+    chosen = awaited
+    if not awaited or (free and chance.below(free) == 0):
+        chosen = _open(game, game.seats, awaited=False) or awaited
+    must(game, bool(chosen), "nobody can act and the game is not over")
     return chosen[chance.below(len(chosen))]
+
+
+def _open(game: Session[T], seats: Iterable[Seat], *, awaited: bool) -> list[tuple[Seat, Pending]]:
+    """What these seats can answer, and is awaited or not."""
+    return [
+        (seat, pending)
+        for seat in seats
+        for pending in open_to(game, seat)
+        if pending.awaited == awaited
+    ]
 
 
 def some(all_of_them: Iterable[A], most: int, chance: Plain) -> list[A]:

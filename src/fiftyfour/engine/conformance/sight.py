@@ -219,7 +219,7 @@ def _told_cards(event: Told) -> set[str]:
     words = re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", event.text)
     for value in event.data.values():
         words += value if isinstance(value, list) else [str(value)]
-    by_name: dict[str, str] = {
-        name: card for card in ALL_CARDS for name in (card.value, card.pretty)
-    }
-    return {by_name[word] for word in words if word in by_name}
+    return {_BY_NAME[word] for word in words if word in _BY_NAME}
+
+
+_BY_NAME = {name: card.value for card in ALL_CARDS for name in (card.value, card.pretty)}

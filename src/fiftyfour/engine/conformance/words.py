@@ -120,7 +120,8 @@ def rules_are_known(walk: Walk[T]) -> Look:
         for line in tally.lines if tally is not None else ():
             fits = {line.rule, *(term.rule for term in line.terms)} <= known | {""}
             must(game, fits, "it names no rule of the game", line)
-        for seat in game.seats:
+        many = walk.among(500)
+        for seat in game.seats if many else [one.seat for one in game.awaited()]:
             for pending in walk.seen(seat).decisions:
                 decision = pending.decision
                 fits = decision.rule in known and _inner_rules(decision) <= known | {""}
