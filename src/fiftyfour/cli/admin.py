@@ -20,7 +20,7 @@ from fiftyfour.cli.terminal import Terminal, Whole
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table import backup as copies
-from fiftyfour.table import control
+from fiftyfour.table import control, moving
 from fiftyfour.table.admin import (
     AnyAnswer,
     AnyRequest,
@@ -204,7 +204,8 @@ def import_(
     fiftyfour admin import our-table.sqlite
     ```
     """
-    _put([_asked(where, Import(file=file.read_bytes(), table=table), Summary)], json)
+    given = asyncio.run(moving.alone(file, table))
+    _put([_asked(where, Import(file=given), Summary)], json)
 
 
 @app.command
