@@ -123,7 +123,7 @@ class Session(Asking[T]):
         if remember:
             free = used == self.chance.used and not self.reveals
             seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
-            self.past = [*self.past, Past(seq, by, before, free)][-undo.DEPTH :]
+            self.past = undo.remembered(self.past, Past(seq, by, before, free))
         self.seq += 1
         events, self.events = self.events, []
         return events
@@ -261,9 +261,10 @@ class Session(Asking[T]):
         elif all(past.seq != back.to for past in self.past):
             raise IllegalAction("too_far", "this copy of the game does not know its past")
         else:
-            while (past := self.past.pop()).seq != back.to:
-                steps += 1
-            self.step_back(past.state)
+            left, state = undo.taken_back(self.past, back.to)
+            steps = len(self.past) - len(left)
+            self.past = left
+            self.step_back(state)
         self.events = events
         what = undo.last_steps(steps)
         self.tell(f"{self.name(back.by)} takes back {what}", rule="undo", by=back.by, to=back.to)

@@ -59,6 +59,9 @@ MOST_ROWS = 256
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
 
+MOST_SEQ = 2**31 - 1
+"""The largest seq a database can compare."""
+
 log = logging.getLogger(__name__)
 
 
@@ -236,6 +239,7 @@ class Store:
     ) -> list[Kept]:
         """Entries after `since`, in order: the first `most`, or the last with `latest`."""
         order = entries.c.seq.desc() if latest else entries.c.seq
+        since = min(since, MOST_SEQ)
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
