@@ -10,6 +10,7 @@ import time
 from msgspec import Struct
 
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.log import OLD
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby
 from fiftyfour.table.history import stored_phase
@@ -69,6 +70,13 @@ class Delete(Request, frozen=True, tag="delete", kw_only=True):
     table: str
 
 
+class Forget(Request, frozen=True, tag="forget", kw_only=True):
+    """Take a person's name and private texts out of a table; answered by `Forgotten`."""
+
+    table: str
+    seat: str
+
+
 class Prune(Request, frozen=True, tag="prune", kw_only=True):
     """Delete tables not touched for so many days; answered by `Listed`.
 
@@ -80,7 +88,7 @@ class Prune(Request, frozen=True, tag="prune", kw_only=True):
     dry_run: bool = False
 
 
-AnyRequest = List | Show | Relink | Export | Import | Delete | Prune
+AnyRequest = List | Show | Relink | Export | Import | Delete | Forget | Prune
 
 
 # --- answers ---
@@ -131,7 +139,22 @@ class Exported(Struct, frozen=True, tag="exported"):
     file: bytes
 
 
-AnyAnswer = Listed | Summary | Link | Exported
+class Forgotten(Struct, frozen=True, kw_only=True, tag="forgotten"):
+    """A person has been forgotten.
+
+    Attributes:
+        texts: how many entries of theirs have only a seal in the stead of a text now.
+        proof: the transcript can be proven as before; not so where names are part of the proof,
+            as in games begun with version 0.1.
+    """
+
+    table: str
+    seat: str
+    texts: int
+    proof: bool
+
+
+AnyAnswer = Listed | Summary | Link | Exported | Forgotten
 
 
 async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
@@ -158,6 +181,9 @@ async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
             gone = await _show(tables, table)
             await tables.delete(table)
             return gone
+        case Forget(table=table, seat=seat):
+            await _show(tables, table)
+            return await _forget(tables, table, seat)
         case Prune():
             return Listed(tuple(await _prune(tables, asked)))
 
@@ -224,6 +250,14 @@ async def _relink(tables: Tables, table: str, seat: str) -> Link:
         seat = host if seat == "host" else seat
         made = await live.relink(host, Relinking(id=f"admin {secrets.token_hex(8)}", seat=seat))
     return Link(table=table, seat=seat, path=f"/t/{table}#{made.token}")
+
+
+async def _forget(tables: Tables, table: str, seat: str) -> Forgotten:
+    async with tables.at(table) as live:
+        texts = await live.forget(Seat((await live.info()).host if seat == "host" else seat))
+        header = live.record.header
+    proof = header is None or header.format != OLD
+    return Forgotten(table=table, seat=seat, texts=texts, proof=proof)
 
 
 async def _prune(tables: Tables, asked: Prune) -> list[Summary]:
