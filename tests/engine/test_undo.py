@@ -6,7 +6,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.undo import DEPTH
+from fiftyfour.engine.undo import DEPTH, Past, remembered, taken_back
 from tests.engine.toys import P1, P2, P3, Toy, new_toy
 
 
@@ -216,3 +216,22 @@ def test_a_game_dealt_anew_knows_no_past() -> None:
     assert dealt.past == []
     with pytest.raises(IllegalAction, match="does not know its past"):
         dealt.apply(P2, Answer(to="undo", answer="agree"))
+
+
+def test_every_state_before_is_kept_in_little_space() -> None:
+    """Also those kept whole, as earlier versions stored them."""
+    states: list[bytes] = []
+    kept: list[Past] = []
+    game = new_toy(gm=True, turns=99)
+    for seq in range(DEPTH):
+        states.append(game.encode())
+        old = Past(seq, P1, states[-1], False)
+        kept = [*kept, old] if seq < 5 else remembered(kept, old)
+        game.apply(GM, Say(text="hm"))
+        game.answer(P1, "walk" if seq % 2 == 0 else "1,0" if seq % 4 == 1 else "0,0")
+    assert sum(len(past.state) for past in kept[5:]) < 3 * len(states[-1])
+    for to in range(DEPTH):
+        left, state = taken_back(kept, to)
+        assert state == states[to]
+        assert [past.seq for past in left] == list(range(to))
+        assert not left or left[-1].state == states[to - 1]

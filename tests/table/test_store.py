@@ -14,6 +14,7 @@ from msgspec import structs
 from sqlalchemy import create_engine
 
 from fiftyfour.engine.actions import Say
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
@@ -81,6 +82,7 @@ async def test_what_is_kept_comes_back_as_it_was(any_url: str) -> None:
     assert await again.messages("one", 10) == {(P1, "a"): 0}
     assert (await again.made_by("here"), await again.made_by("there")) == (1, 0)
     assert await again.made_by("here", since=2) == 0
+    assert await again.entries("one", since=MOST_NUMBER) == []
     assert await again.latest("one") == (1, 1)
     for nobody in ("two", "\0"):
         with pytest.raises(TableError, match="does not exist"):

@@ -18,7 +18,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.flow import Frame, State
+from fiftyfour.engine.flow import Frame, Phase, State
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
@@ -123,7 +123,7 @@ class Session(Asking[T]):
         if remember:
             free = used == self.chance.used and not self.reveals
             seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
-            self.past = [*self.past, Past(seq, by, before, free)][-undo.DEPTH :]
+            self.past = undo.remembered(self.past, Past(seq, by, before, free))
         self.seq += 1
         events, self.events = self.events, []
         return events
@@ -261,9 +261,10 @@ class Session(Asking[T]):
         elif all(past.seq != back.to for past in self.past):
             raise IllegalAction("too_far", "this copy of the game does not know its past")
         else:
-            while (past := self.past.pop()).seq != back.to:
-                steps += 1
-            self.step_back(past.state)
+            left, state = undo.taken_back(self.past, back.to)
+            steps = len(self.past) - len(left)
+            self.past = left
+            self.step_back(state)
         self.events = events
         what = undo.last_steps(steps)
         self.tell(f"{self.name(back.by)} takes back {what}", rule="undo", by=back.by, to=back.to)
@@ -430,4 +431,16 @@ class Session(Asking[T]):
         return game
 
 
+class _Standing(Struct):
+    """What of a state tells how far it is."""
+
+    phase: Phase = "new"
+
+
 _wholes = msgspec.msgpack.Decoder(Whole)
+_standings = msgspec.msgpack.Decoder(_Standing)
+
+
+def phase_in(snapshot: bytes) -> Phase:
+    """How far the game was that `snapshot` was taken of, without taking it up."""
+    return _standings.decode(_wholes.decode(snapshot).state).phase

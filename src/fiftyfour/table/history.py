@@ -6,10 +6,11 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
+from fiftyfour.engine import flow
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.log import Entry, Log
-from fiftyfour.engine.session import Session
+from fiftyfour.engine.session import Session, phase_in
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.lobby import setup_of
@@ -108,7 +109,22 @@ def snapshot_of(opened: Log[Struct]) -> Snapshot:
 
 def phase_of(opened: Log[Struct]) -> Phase:
     """How far a game that has begun is."""
-    phase = opened.game.state.phase
+    return _begun(opened.game.state.phase)
+
+
+async def stored_phase(store: Store, record: Record, system: System[Struct], entries: int) -> Phase:
+    """How far a stored game is that has begun, with a log of so many entries.
+
+    Raises:
+        TableError: `damaged`, it cannot be opened.
+    """
+    snapshot = await store.snapshot(record.id)
+    if snapshot is not None and snapshot.seq == entries:
+        return _begun(phase_in(zlib.decompress(snapshot.game)))
+    return phase_of((await open_log(store, record, system))[0])
+
+
+def _begun(phase: flow.Phase) -> Phase:
     return "running" if phase == "new" else phase
 
 

@@ -134,7 +134,9 @@ class Live:
             viewer = lobby.viewer_of(self.record, token)
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
-                await self._change(lambda: lobby.claim(self.record, viewer))
+                seat = viewer
+                await self._change(lambda: lobby.claim(self.record, seat))
+                viewer = lobby.viewer_of(self.record, token)  # still
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
             self.audience.add(connection, viewer, hashed(token))
@@ -330,8 +332,8 @@ class Live:
     async def refresh(self) -> None:
         """Catch up with what other processes have stored."""
         async with self._alone():
-            await self._catch_up()
-        self._wake_bots()
+            if await self._catch_up():
+                self._wake_bots()
 
     async def hear(self, kept: Sequence[Kept]) -> None:
         """Other processes have stored these entries; that alone keeps no table in memory."""
@@ -340,15 +342,17 @@ class Live:
             await self._take_over(kept)
         self._wake_bots()
 
-    async def _catch_up(self) -> None:
-        """Read what other processes have stored, if there can be any."""
+    async def _catch_up(self) -> bool:
+        """Read what other processes have stored, if there can be any; True if there was."""
         if self._store.shared is None:
-            return
+            return False
         seq, version = await self._store.latest(self.record.id)
+        before = self.shown, self.record.version
         if version > self.record.version:
             self._take(await self._store.table(self.record.id))
         if seq > self.shown:
             await self._take_over(await self._store.entries(self.record.id, self.shown))
+        return before != (self.shown, self.record.version)
 
     async def _take_over(self, kept: Sequence[Kept]) -> None:
         """Carry out and show entries that are stored already."""
@@ -371,7 +375,7 @@ class Live:
 
     async def _behind(self, kept: Sequence[Kept]) -> bool:
         """True if others have stored something that was not known when these were made."""
-        if self._store.shared is None:
+        if self._store.shared is None or self._fault:
             return False
         length = 0 if self._log is None else self._log.game.seq - len(kept)
         return await self._store.latest(self.record.id) != (length - 1, self.record.version)

@@ -80,7 +80,7 @@ class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 # --- client to server ---
 
-MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
+MessageId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 """Made by the client, unique among the messages of its seat: a counter, a UUID."""
 
 

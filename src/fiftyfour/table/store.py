@@ -59,6 +59,9 @@ MOST_ROWS = 256
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
 
+MOST_SEQ = 2**31 - 1
+"""The largest seq a database can compare."""
+
 log = logging.getLogger(__name__)
 
 
@@ -143,8 +146,15 @@ class Store:
 
     async def shelf(self, table: str = "") -> list[Shelved]:
         """What can be told of all tables, or of one, without opening them; touched last first."""
-        wanted = shelving().where(tables.c.id == table) if table else shelving()
-        return [shelved_of(row) for row in await self._database.read(wanted)]
+        wanted, sitting = shelving(), select(seats).order_by(seats.c.place)
+        if table:
+            wanted = wanted.where(tables.c.id == table)
+            sitting = sitting.where(seats.c.table_id == table)
+        found = await self._database.read(wanted)
+        seated: dict[str, list[Row]] = {row["id"]: [] for row in found}
+        for seat in await self._database.read(sitting):
+            seated.setdefault(seat["table_id"], []).append(seat)
+        return [shelved_of(row, seated[row["id"]]) for row in found]
 
     async def delete(self, table: str) -> None:
         """Delete a table with all that is stored of it; nothing happens if there is none."""
@@ -229,6 +239,7 @@ class Store:
     ) -> list[Kept]:
         """Entries after `since`, in order: the first `most`, or the last with `latest`."""
         order = entries.c.seq.desc() if latest else entries.c.seq
+        since = min(since, MOST_SEQ)
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
