@@ -16,7 +16,7 @@ import pytest
 from fiftyfour.engine.actions import Answer, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.table import bots, control
 from fiftyfour.table.admin import Delete, Export, Exported, Import, Link, List, Listed, Summary
 from fiftyfour.table.admin import Relink as Anew

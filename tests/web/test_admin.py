@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Begin, Close, Say
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.admin import List
 from fiftyfour.table.control import Control, control_file

@@ -75,7 +75,13 @@ class Where:
     def url(self) -> str:
         """The database."""
         check_place(self.data, self.database)
-        return self.database or url_of((self.data or data_dir()).expanduser().resolve() / DATABASE)
+        if self.database:
+            return self.database
+        file = (self.data or data_dir()).expanduser().resolve() / DATABASE
+        mine = os.name != "posix" or not file.exists() or file.stat().st_uid == os.geteuid()
+        if not mine:  # files that we made there would be closed to the server
+            raise UnknownSystem(f"{file} belongs to another user; run this as that user (sudo -u)")
+        return url_of(file)
 
     def file(self, instead: str) -> Path:
         """The database file; UnknownSystem says what to use `instead` for a database server."""

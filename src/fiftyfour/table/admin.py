@@ -16,11 +16,10 @@ from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby
 from fiftyfour.table.backup import check_database
-from fiftyfour.table.history import open_log, phase_of
+from fiftyfour.table.history import open_log, stored_phase
 from fiftyfour.table.only import NotDone, url_of
 from fiftyfour.table.protocol import Phase
 from fiftyfour.table.protocol import Relink as Relinking
-from fiftyfour.table.records import Record
 from fiftyfour.table.rows import Shelved
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables, system_of
@@ -182,14 +181,14 @@ async def _show(tables: Tables, table: str) -> Summary:
 
 
 async def _summary(tables: Tables, shelved: Shelved) -> Summary:
-    record = await tables.store.table(shelved.id)
-    live = tables.in_memory(shelved.id)
+    record = shelved.record
+    live = tables.in_memory(record.id)
     online = set[Seat | None]() if live is None else set(live.audience)
     return Summary(
         id=record.id,
         system=record.system,
         title=record.title,
-        phase=await _phase(tables, record, shelved),
+        phase=await _phase(tables, shelved),
         host=record.host,
         seats=tuple(
             SeatSummary(
@@ -208,8 +207,9 @@ async def _summary(tables: Tables, shelved: Shelved) -> Summary:
     )
 
 
-async def _phase(tables: Tables, record: Record, shelved: Shelved) -> Phase:
-    """How far a table is; to tell, one that is not in memory may have to be opened."""
+async def _phase(tables: Tables, shelved: Shelved) -> Phase:
+    """How far a table is; to tell, one that was not put away well has to be opened."""
+    record = shelved.record
     live = tables.in_memory(record.id)
     if live is not None:
         return (await live.info()).phase
@@ -218,10 +218,9 @@ async def _phase(tables: Tables, record: Record, shelved: Shelved) -> Phase:
     if shelved.closed:
         return "closed"
     try:
-        opened, _ = await open_log(tables.store, record, system_of(record.system))
+        return await stored_phase(tables.store, record, system_of(record.system), shelved.entries)
     except FiftyfourError:
         return "failed"
-    return phase_of(opened)
 
 
 # --- changing ---
@@ -278,7 +277,7 @@ async def _import(store: Store, file: bytes, wanted: str) -> str:
         check_database(copy)
         given = await Store.open(url_of(copy))
         try:
-            table = _choose([one.id for one in await given.shelf()], wanted)
+            table = _choose([one.record.id for one in await given.shelf()], wanted)
             await _must_open(given, table)
             if await store.shelf(table):
                 raise NotDone(f"table {table} is here already; delete it first")

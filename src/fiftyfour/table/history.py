@@ -6,12 +6,13 @@ import zlib
 
 from msgspec import MsgspecError, Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
+from fiftyfour.engine import flow
+from fiftyfour.engine.actions import Answer, AnyAction, Evening
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Entry, Log
-from fiftyfour.engine.session import Session
+from fiftyfour.engine.log import Log
+from fiftyfour.engine.session import Session, standing_in
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.things import Viewer
 from fiftyfour.table.lobby import setup_of
 from fiftyfour.table.protocol import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
@@ -20,21 +21,16 @@ from fiftyfour.table.store import Store
 log = logging.getLogger(__name__)
 
 
-def begin_log(
-    record: Record, system: System[Struct], host: Seat
-) -> tuple[Log[Struct], Snapshot, list[Entry]]:
-    """Begin the game of a lobby: its log, a snapshot before the first entry, and the first entries.
+def begin_log(record: Record, system: System[Struct]) -> tuple[Log[Struct], Snapshot]:
+    """The empty log of a game that is to begin, and a snapshot of it.
 
     Raises:
-        UnknownSystem: the seats do not fit the game; IllegalAction: `host` is not the host.
+        UnknownSystem: the seats do not fit the game.
     """
     setup = setup_of(record)
     seed = secrets.randbits(63)
     begun = Log[Struct].begin(system, setup, record.keys, record.chance, seed)
-    snapshot = snapshot_of(begun)
-    entries = [begun.append(seat, Cut(salt=salt)) for seat, salt in record.cuts.items()]
-    entries.append(begun.append(host, Begin()))
-    return begun, snapshot, entries
+    return begun, snapshot_of(begun)
 
 
 async def open_log(
@@ -71,9 +67,15 @@ async def _open_log(
             "damaged",
             f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
         ) from error
+    stored = await store.entries(record.id, since=snapshot.seq - 1)
+    published = [kept.entry.action for kept in stored if isinstance(kept.entry.action, Evening)]
+    secrets = [*(bytes.fromhex(evening.secret) for evening in published), record.keys.secret]
     opened = Log(record.header, record.keys, game, snapshot.head)
-    for kept in await store.entries(record.id, since=snapshot.seq - 1):
+    opened.under(secrets.pop(0))
+    for kept in stored:
         replay(opened, kept)
+        if isinstance(kept.entry.action, Evening):
+            opened.under(secrets.pop(0))
     return opened, snapshot
 
 
@@ -108,8 +110,26 @@ def snapshot_of(opened: Log[Struct]) -> Snapshot:
 
 def phase_of(opened: Log[Struct]) -> Phase:
     """How far a game that has begun is."""
-    phase = opened.game.state.phase
-    return "running" if phase == "new" else phase
+    return _phase(opened.game.state.phase, opened.game.held is not None)
+
+
+async def stored_phase(store: Store, record: Record, system: System[Struct], entries: int) -> Phase:
+    """How far a stored game is that has begun, with a log of so many entries.
+
+    Raises:
+        TableError: `damaged`, it cannot be opened.
+    """
+    snapshot = await store.snapshot(record.id)
+    if snapshot is not None and snapshot.seq == entries:
+        return _phase(*standing_in(zlib.decompress(snapshot.game)))
+    return phase_of((await open_log(store, record, system))[0])
+
+
+def _phase(phase: flow.Phase, held: bool) -> Phase:
+    """How far it is; `held`: an action waits for a real card."""
+    if phase == "new":  # before the seed of the first card, or the first real card
+        return "running" if held else "lobby"
+    return phase
 
 
 def _kind(action: AnyAction) -> str:

@@ -81,6 +81,7 @@ class Peers:
     def _missed(self) -> None:
         """The connection was lost for a while, so anything may have happened."""
         for live in list(self._live.values()):
+            live.without(set(live.audience.others))
             live.greet()
             self._start(live.refresh())
 
