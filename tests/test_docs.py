@@ -32,3 +32,10 @@ def test_the_index_names_every_page() -> None:
 
 def test_characters_in_python() -> None:
     assert doctest.testfile(str(ROOT / "docs/characters.md"), module_relative=False).failed == 0
+
+
+def test_what_contributors_are_told_to_make_is_there() -> None:
+    told = re.findall(r"(?:`|\n)make ([a-z-]+)", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert len(told) > 5
+    assert [target for target in told if target not in targets] == []

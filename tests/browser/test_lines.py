@@ -150,3 +150,24 @@ def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Perso
     ann.page.get_by_label("Real cards on a real table").click()
     expect(ann.page.get_by_text("Bots cannot draw real cards;")).to_be_visible()
     expect(ann.page.get_by_label("Fair cards that can be proved")).to_be_checked()
+
+
+OLDER = """
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+  send.call(this, text.replace(/"protocol":"[0-9.]+"/, '"protocol":"1.0"'));
+};
+"""
+"""Makes the page say that it was made for another version of the protocol."""
+
+
+def test_a_page_from_before_an_update_says_so_and_keeps_its_link(
+    two: tuple[Person, Person],
+) -> None:
+    ann, _ = two
+    ann.page.add_init_script(OLDER)
+    ann.page.reload()
+    expect(ann.page.get_by_role("heading", name="This page is out of date")).to_be_visible()
+    expect(ann.page.get_by_role("alert")).to_contain_text("reload the page")
+    ann.page.get_by_role("link", name="To the games").click()
+    expect(ann.page.locator('a[href*="/t/"]')).to_have_count(1)

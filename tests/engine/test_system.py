@@ -4,6 +4,7 @@ import re
 import sys
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -20,7 +21,7 @@ from fiftyfour.engine.system import (
     unplayable,
 )
 from fiftyfour.engine.things import GM, Seat
-from tests.engine.toys import P1, P2, Stop, Toy, ToySettings, Wave, toy
+from tests.engine.toys import P1, P2, Stop, Toy, ToySettings, ToySystem, Wave, toy
 
 
 def setup(*seats: tuple[Seat, Role], host: Seat = P1, system: str = "toy") -> Setup:
@@ -114,7 +115,12 @@ class Nameless(System[Toy]):
         return None
 
 
-nameless = Nameless()
+class Unsettled(ToySystem):
+    id = "odd"
+    settings = cast("type[ToySettings]", int)
+
+
+nameless, unsettled = Nameless(), Unsettled()
 
 
 @pytest.mark.parametrize(
@@ -128,6 +134,7 @@ nameless = Nameless()
         ("tests.engine.toys:nothing", "the game 'odd' cannot be loaded: AttributeError: .*nothing"),
         ("tests.engine.toys:P1", "the entry point 'odd' is not a System: 'p1'"),
         ("tests.engine.test_system:nameless", "the game 'odd' does not say its name, credit"),
+        ("tests.engine.test_system:unsettled", "the game 'odd' cannot be loaded: AssertionError"),
         ("tests.engine.toys:toy", "the game 'toy' has the entry point 'odd'; give both the same"),
     ],
 )

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.errors import TableError
@@ -53,7 +54,7 @@ async def test_a_backup_in_mid_play_holds_everything_acknowledged_before(
             task.cancel()
     assert "exists already" in await admin("backup", str(backups[0][0]), code=2)
 
-    elsewhere = Server(tmp_path / "elsewhere", server.config)
+    elsewhere = Server(tmp_path / "elsewhere", structs.replace(server.config, database_url=""))
     elsewhere.database.parent.mkdir()
     await admin("restore", str(backups[-1][0]), at=elsewhere)
     elsewhere.start()

@@ -1,15 +1,18 @@
 """A server that is stopped says goodbye, and everything goes on when it is back."""
 
 import asyncio
+import re
+import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fiftyfour.engine.actions import Say
+from fiftyfour.engine.actions import Begin, Say
 from fiftyfour.table.protocol import Act, Ok, Stopping
+from tests.deploy.proxies import free_ports
 
 from .conftest import Client, Server
 
@@ -62,3 +65,37 @@ async def test_everyone_hears_that_the_server_stops_and_goes_on_later(
         log = (await api.get(f"/api/tables/{table}/log")).json()
     texts = [event.get("text") for line in log for event in line.get("events", ())]
     assert [texts.count(action.text) for action in said.values()] == [1] * SAID
+
+
+async def test_several_processes_are_measured_one_by_one_and_all_say_goodbye(
+    postgres_url: str, new_server: Callable[..., Server]
+) -> None:
+    ports = neighbours()
+    server = new_server(
+        workers=2, database_url=postgres_url, metrics=f"127.0.0.1:{ports[0]}", pace=0.01
+    )
+    made = await server.make("Ann", "Bo")
+    table, tokens = made.table.id, made.tokens
+    async with AsyncExitStack() as open_:
+        seats = ["p1", "p2", *["spectator"] * 6]
+        people = [await open_.enter_async_context(server.seat(table, tokens[s])) for s in seats]
+        assert isinstance(await people[0].ask(Begin()), Ok)
+        told = [httpx.get(f"http://127.0.0.1:{port}/metrics").text for port in ports]
+        actions = [float(re.findall(r'actions_total\{answer="ok"\} (\S+)', t)[0]) for t in told]
+        spectators = [
+            float(re.findall(r'connections\{of="spectators"\} (\S+)', t)[0]) for t in told
+        ]
+        assert sorted(actions) == [0, 1]
+        assert sum(spectators) == 6
+        stopped = asyncio.create_task(asyncio.to_thread(server.stop))
+        await asyncio.gather(*map(goodbye, people))
+        assert await stopped in (0, -15)
+
+
+def neighbours() -> tuple[int, int]:
+    """Two ports, one after the other, that nobody listens on."""
+    while True:
+        (first,) = free_ports(1)
+        with suppress(OSError), socket.socket() as second:
+            second.bind(("127.0.0.1", first + 1))
+            return first, first + 1

@@ -132,6 +132,13 @@ class System(ABC, Generic[T]):
         """Short public words about a seat."""
         return ()
 
+    def hidden(self, table: T) -> Sequence[str]:
+        """What else of this table must not be known yet, in words, beside things of limited sight.
+
+        While there is anything, the secret of an evening is only published if the host accepts it.
+        """
+        return ()
+
     def corrected(self, game: Game[T]) -> Leave | None:
         """What follows by the rules from what somebody has set right by hand.
 
@@ -315,17 +322,24 @@ def _found() -> Iterator[tuple[str, System[Struct] | UnknownSystem]]:
 
 def _loaded(point: EntryPoint) -> System[Struct]:
     try:
-        value: object = point.load()
+        return _checked(point.name, point.load())
+    except UnknownSystem:
+        raise
     except (Exception, SystemExit) as wrong:  # whatever its module does, others go on
         reason = f"{type(wrong).__name__}: {wrong}"
         raise UnknownSystem(f"the game {point.name!r} cannot be loaded: {reason}") from wrong
+
+
+def _checked(name: str, value: object) -> System[Struct]:
+    """What the entry point `name` refers to, if it is a game that can be listed and found."""
     if not isinstance(value, System):
-        raise UnknownSystem(f"the entry point {point.name!r} is not a System: {value!r}")
+        raise UnknownSystem(f"the entry point {name!r} is not a System: {value!r}")
     system = cast("System[Struct]", value)
-    if missing := [name for name in System.__annotations__ if not hasattr(system, name)]:
-        raise UnknownSystem(f"the game {point.name!r} does not say its {', '.join(missing)}")
-    if system.id != point.name:
+    if missing := [part for part in System.__annotations__ if not hasattr(system, part)]:
+        raise UnknownSystem(f"the game {name!r} does not say its {', '.join(missing)}")
+    if system.id != name:
         raise UnknownSystem(
-            f"the game {system.id!r} has the entry point {point.name!r}; give both the same name"
+            f"the game {system.id!r} has the entry point {name!r}; give both the same name"
         )
+    setting_views(system.settings, {})  # fails where they are none
     return system

@@ -87,6 +87,11 @@ def no_answer() -> TableError:
     return TableError("store", "the database does not respond; try again later")
 
 
+def reason(error: Exception) -> object:
+    """Why something failed, for the log: without the values of rows that some drivers add."""
+    return error.args[0] if error.args else type(error).__name__
+
+
 def migrate(connection: Connection) -> None:
     """Bring the tables up to date, completely or not at all; the caller lets one in at a time.
 

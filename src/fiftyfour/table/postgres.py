@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from fiftyfour.table.database import Raced, Row, Write, migrate, no_answer
+from fiftyfour.table.database import Raced, Row, Write, migrate, no_answer, reason
 from fiftyfour.table.listening import CHANNEL, FAILURES, Listening
 from fiftyfour.table.news import Notice, notifications
 from fiftyfour.table.schema import entries
@@ -167,7 +167,7 @@ class Postgres:
             async with self._pool.acquire() as connection:
                 return await connection.fetch(sql, *values)
         except FAILURES as error:
-            log.error("a read failed: %s", error)
+            log.error("a read failed: %s", reason(error))
             raise no_answer() from error
 
 

@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from fiftyfour.table.database import Raced, Row, Write, migrate, no_answer
+from fiftyfour.table.database import Raced, Row, Write, migrate, no_answer, reason
 from fiftyfour.table.schema import entries
 
 CHUNKS = (64, 32, 16, 8, 4, 2, 1)
@@ -70,7 +70,7 @@ class Sqlite:
             async with self._engine.connect() as connection:
                 return (await connection.execute(wanted)).mappings().all()
         except SQLAlchemyError as error:
-            log.error("a read failed: %s", error)
+            log.error("a read failed: %s", reason(error))
             raise no_answer() from error
 
     async def commit(self, writes: Sequence[Write]) -> None:
@@ -130,10 +130,11 @@ _INSERTS = {
 
 
 def _prepare(connection: Any, _: object) -> None:
-    """Make SQLite durable, and let readers continue while somebody writes."""
+    """Make SQLite durable, let readers continue while somebody writes, and wipe what is deleted."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
