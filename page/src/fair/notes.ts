@@ -22,6 +22,16 @@ export function notesOf(table: string): Notes {
   }
 }
 
+/** What this browser noted of the table that had one of these commitments; null: nothing. */
+export function notesBy(commitments: string[]): Notes | null {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(PREFIX)) continue;
+    const notes = notesOf(key.slice(PREFIX.length));
+    if (Object.values(notes.commitments).some((one) => commitments.includes(one))) return notes;
+  }
+  return null;
+}
+
 /** Notes what is told now. What has been noted before stays: see `contradictions`. */
 export function note(table: TableInfo, last: LogLine | undefined, listed: boolean): void {
   const notes = notesOf(table.id);
