@@ -136,6 +136,36 @@ async def test_what_is_done_at_one_is_shown_at_the_other(shared: Shared) -> None
     assert await here.view(None) == await there.view(None)
 
 
+async def test_a_process_that_comes_later_misses_nothing(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    news: list[str] = []
+    by_hand = await asyncpg.connect(shared.url)
+
+    def told(*notification: object) -> None:
+        news.append(str(notification[-1]))
+
+    await by_hand.add_listener("fiftyfour", told)
+    for number in range(8):  # so that they come in at different moments of a commit
+        news.clear()
+        made = await make(one, False, False)
+        here = await shared.at(one, made)
+        await begin(here)
+        await do(here, P1, Say(text="alone"))
+        assert not [text for text in news if '["a",' in text]  # nobody has to know
+        said = [
+            asyncio.create_task(do(here, P1, Say(text="here"), message=f"m{n}")) for n in range(40)
+        ]
+        await asyncio.sleep(number / 1000)
+        there = await shared.at(other, made)
+        bo = await join(there, made, "p2")
+        said.append(asyncio.create_task(do(there, P2, Say(text="there"))))
+        await asyncio.gather(*said)
+        await bo.until(lambda bo: len(bo.seqs) == 43)
+        assert bo.seqs == list(range(43))
+        await (await join(here, made, "p1")).until(lambda ann: len(ann.seqs) == 43)
+    await by_hand.close()
+
+
 async def test_races_are_never_shown_to_people(shared: Shared) -> None:
     one, other = await shared.service(), await shared.service()
     made = await make(one, False, False)

@@ -1,6 +1,6 @@
 """Who is connected to a table, and sending to them."""
 
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Protocol
 
 import msgspec
@@ -16,9 +16,6 @@ REVOKED = 4003
 
 GONE = 4004
 """Close code: the table has been deleted."""
-
-NOBODY = (frozenset[Seat](), 0)
-"""No seats and no watchers."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -51,7 +48,7 @@ class Audience:
         self._viewers: dict[Connection, Viewer] = {}
         self._links: dict[Connection, str] = {}  # the hash of the token it came with
         self._buckets: dict[Viewer, Bucket] = {}
-        self._elsewhere: dict[int, tuple[frozenset[Seat], int]] = {}  # seats, watchers
+        self._elsewhere: dict[int, Here] = {}  # by process
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -67,13 +64,13 @@ class Audience:
     def online(self) -> set[Seat]:
         """The seats with a connection, to any process."""
         here = {viewer for viewer in self._viewers.values() if viewer is not None}
-        return here.union(*(seats for seats, _ in self._elsewhere.values()))
+        return here.union(*(there.seats for there in self._elsewhere.values()))
 
     @property
     def watchers(self) -> int:
         """The number of spectators, at all processes."""
         here = sum(viewer is None for viewer in self._viewers.values())
-        return here + sum(watchers for _, watchers in self._elsewhere.values())
+        return here + sum(there.watchers for there in self._elsewhere.values())
 
     def here(self, table: str, *, ask: bool = False) -> Here:
         """Who is connected to this process."""
@@ -83,18 +80,17 @@ class Audience:
 
     @property
     def others(self) -> Set[int]:
-        """The other processes to which somebody is connected."""
+        """The other processes that have this table in memory."""
         return self._elsewhere.keys()
 
-    def elsewhere(self, process: int, seats: Collection[Seat], watchers: int) -> bool:
-        """Note who is connected to another process; True if that has changed."""
-        there = (frozenset(seats), watchers)
-        if there == self._elsewhere.get(process, NOBODY):
-            return False
-        self._elsewhere[process] = there
-        if there == NOBODY:
-            del self._elsewhere[process]
-        return True
+    def elsewhere(self, process: int, there: Here) -> bool:
+        """Note who is connected to another process; True if something has changed for people."""
+        before = self.online, self.watchers
+        if there.open:
+            self._elsewhere[process] = there
+        else:
+            self._elsewhere.pop(process, None)
+        return before != (self.online, self.watchers)
 
     def check_room(self, viewer: Viewer) -> None:
         """Raise TableError `too_many` if no more connections fit at this seat, or to watch.

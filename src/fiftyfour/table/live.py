@@ -29,7 +29,7 @@ from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import begin_log, line_of, open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.links import hashed
-from fiftyfour.table.news import Here
+from fiftyfour.table.news import Appended, Here
 from fiftyfour.table.protocol import (
     Arrange,
     Error,
@@ -81,6 +81,7 @@ class Live:
         users: how many requests use it, not counting connections.
         touched: when it was last used (seconds of the monotonic clock).
         shown: the last entry sent to everyone (-1: none).
+        sound: True if memory matches the store, or is behind it.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class Live:
         self.users = 0
         self.touched = 0.0
         self.shown = -1
+        self.sound = False
         self._system = system
         self._store = store
         self._limits = limits
@@ -109,7 +111,6 @@ class Live:
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
         self._phase: Phase = "lobby"
-        self._sound = False  # True if memory matches the store
         self._fault = ""  # why nothing can be done here any more
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
@@ -165,12 +166,12 @@ class Live:
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
         async with self._lock:
-            if self._sound:
+            if self.sound:
                 await self._keep_snapshot()
 
     def deleted(self) -> None:
         """The table has been deleted from the store: tell everybody, and stop."""
-        self._sound = False
+        self.sound = False
         self._bots.stop()
         self.audience.dismiss(
             TableError("deleted", "whoever runs this server has deleted this table")
@@ -319,15 +320,22 @@ class Live:
 
     def elsewhere(self, process: int, there: Here) -> None:
         """Another process has told who is connected to it."""
-        if self.audience.elsewhere(process, there.seats, there.watchers):
+        new = there.open and process not in self.audience.others
+        if self.audience.elsewhere(process, there):
             self._announce()
-        if there.ask and self.audience:
+        if there.ask:
             self._store.tell(self.audience.here(self.record.id))
+        if new:  # until now it was told nothing
+            self._store.tell(Appended(self.record.id, self.shown))
 
     def without(self, ended: Set[int]) -> None:
         """These processes have ended."""
         for process in ended:
-            self.elsewhere(process, Here(self.record.id))
+            self.elsewhere(process, Here(self.record.id, open=False))
+
+    def closed(self) -> None:
+        """This table is no longer in memory."""
+        self._store.tell(Here(self.record.id, open=False))
 
     async def refresh(self) -> None:
         """Catch up with what other processes have stored."""
@@ -368,7 +376,7 @@ class Live:
                     self._known[one.entry.seat, one.message] = one.entry.seq
         except Exception as error:
             log.info("table %s is read again: %s", self.record.id, error)
-            self._sound = False
+            self.sound = False
             await self._ready()
         else:
             await self._show(new)
@@ -461,10 +469,13 @@ class Live:
             batch.record = structs.replace(batch.record, version=self.record.version + 1)
         if batch.kept:
             record = batch.record if changed else None
+            alone = not self.audience.others
             await self._store.append(
-                self.record.id, batch.kept, record=record, snapshot=batch.begun
+                self.record.id, batch.kept, record=record, snapshot=batch.begun, tell=not alone
             )
             self.record = batch.record
+            if alone and self.audience.others:
+                self._store.tell(Appended(self.record.id, batch.kept[-1].entry.seq))
         elif changed:
             await self._store.save(batch.record)
             self._take(batch.record)
@@ -489,7 +500,7 @@ class Live:
 
         In a race, either another process has written first, or an old message was repeated.
         """
-        self._sound = False
+        self.sound = False
         if not isinstance(error, FiftyfourError):
             log.error("table %s", self.record.id, exc_info=error)
             error = TableError("not_stored", "something failed; try again in a moment")
@@ -568,7 +579,7 @@ class Live:
 
     async def _ready(self) -> None:
         """Load the table from the store if memory does not match it."""
-        if self._sound:
+        if self.sound:
             return
         record = await self._store.table(self.record.id)
         opened, known = None, dict[tuple[Seat, str], int]()
@@ -587,7 +598,7 @@ class Live:
         self.record, self._log, self._known = record, opened, known
         self._settings = setting_views(self._system.settings, record.settings)
         self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
-        self._sound = True
+        self.sound = True
         if self.audience:
             missed = await self._store.entries(record.id, self.shown)
             if missed and opened is not None:
@@ -603,10 +614,10 @@ class Live:
             try:
                 await self._store.save(record)
             except Raced:
-                self._sound = False
+                self.sound = False
                 await self._ready()
             except BaseException:
-                self._sound = False  # it is unknown what is stored now
+                self.sound = False  # it is unknown what is stored now
                 raise
             else:
                 self._take(record, keep)
