@@ -19,7 +19,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import migrations, schema
-from fiftyfour.table.records import Kept, Record, SeatRecord, Snapshot
+from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
 from fiftyfour.table.store import Raced, Store
 from fiftyfour.web.config import data_dir, sqlite_url
 
@@ -38,7 +38,7 @@ def record(name: str) -> Record:
         keys=Keys(b"s" * 32, b"p" * 32),
         seats=(seat, structs.replace(seat, seat=Seat("p2"), bot=True)),
         spectator="f" * 64,
-        cuts={P1: "c0ffee"},
+        rounds=Rounds(commits={P1: "c0ffee"}, silent={P1: 2}),
         made_by="here",
         made_at=1,
     )

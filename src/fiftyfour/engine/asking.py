@@ -37,7 +37,7 @@ class Asking(Flow[T]):
         Last comes what it is shown but cannot answer: a menu with closed options only. The menu of
         an aside is made when its `decision` is first read.
         """
-        return list(self._decisions(seat))
+        return self.open_and_closed(seat)[0]
 
     def question(self, seat: Seat) -> Pending | None:
         """The first of these that has a legal answer: the one that is awaited, if any is."""
@@ -48,17 +48,15 @@ class Asking(Flow[T]):
 
         What is for other seats only (`NotYours`) is not among them.
         """
-        if self.state.phase != "running" or self.held is not None:
-            return []
-        reasons = [(kind, self._closed(kind, seat)) for kind in self.system.asides]
-        return [
-            ClosedAside(aside_id(kind), aside_label(kind), reason)
-            for kind, reason in reasons
-            if reason is not None and not isinstance(reason, NotYours)
-        ]
+        return self.open_and_closed(seat)[1]
 
-    def _decisions(self, seat: Seat) -> Iterator[Open]:
-        """Each is made when it is wanted."""
+    def open_and_closed(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
+        """`pending` and `closed`, for which every aside is asked once."""
+        closed: list[ClosedAside] = []
+        return list(self._decisions(seat, closed)), closed
+
+    def _decisions(self, seat: Seat, closed: list[ClosedAside] | None = None) -> Iterator[Open]:
+        """Each is made when it is wanted; asides that are `closed` to the seat are added there."""
         if self.state.phase == "closed":
             return
         if self.proposal is not None and seat in self.proposal.missing:
@@ -72,9 +70,12 @@ class Asking(Flow[T]):
             yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
         if self.state.phase == "running":
             for kind in self.system.asides:
-                if self._closed(kind, seat) is None:
+                reason = self._closed(kind, seat)
+                if reason is None:
                     offer = partial(self._offer, kind, seat)
                     yield Open(aside_id(kind), offer, awaited=False, aside=True)
+                elif closed is not None and not isinstance(reason, NotYours):
+                    closed.append(ClosedAside(aside_id(kind), aside_label(kind), reason))
         if main is not None and not main.answerable:
             yield Open(str(self.state.asked), lambda: main, awaited=False)
 

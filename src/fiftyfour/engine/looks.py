@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from fiftyfour.engine.changes import LISTS
+from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
 from fiftyfour.engine.things import Sight, Thing, Viewer, sees, things
-from fiftyfour.engine.view import View
+from fiftyfour.engine.view import Open, View
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 
@@ -48,10 +49,14 @@ class _Look(Struct, frozen=True):
 
 
 class _Own(Struct, frozen=True):
-    """What is made for one viewer alone: the tally, and what the seat is asked."""
+    """What is made for one viewer alone: the tally, and what the seat is asked.
+
+    `made` are the menus of asides behind it.
+    """
 
     centre: Raw
     lists: Lists
+    made: Mapping[str, AnyDecision]
 
 
 class Looks(Generic[T_co]):
@@ -173,14 +178,24 @@ class Looks(Generic[T_co]):
         """What is made for this viewer alone, now."""
         own = self._own.get(viewer)
         if own is None:
-            pending = [] if viewer is None else self._game.pending(viewer)
-            closed = [] if viewer is None else self._game.closed(viewer)
-            lists = {
-                "decisions": {one.id: _raw(one.whole()) for one in pending},
-                "closed": {one.id: _raw(one) for one in closed},
-            }
-            own = self._own[viewer] = _Own(self._centre(viewer), lists)
+            lists: Lists = {"decisions": {}, "closed": {}}
+            made: dict[str, AnyDecision] = {}
+            if viewer is not None:
+                opened, closed = self._game.open_and_closed(viewer)
+                made = {one.id: one.decision for one in opened if one.aside}
+                lists["decisions"] = self._asked(opened, self._own_before.get(viewer))
+                lists["closed"] = {one.id: _raw(one) for one in closed}
+            own = self._own[viewer] = _Own(self._centre(viewer), lists, made)
         return own
+
+    def _asked(self, opened: list[Open], before: _Own | None) -> dict[str, Raw]:
+        """Decisions by their ids. A menu that is the very same as before is not encoded again."""
+        return {
+            one.id: before.lists["decisions"][one.id]
+            if before is not None and before.made.get(one.id) is one.decision
+            else _raw(one.whole())
+            for one in opened
+        }
 
     def _centre(self, viewer: Viewer) -> Raw:
         """The tally, encoded once for all who see the same lines of it."""

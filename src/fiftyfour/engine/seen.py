@@ -64,12 +64,8 @@ class Showing(Protocol[T_co]):
         """What is being resolved; lines may name their sight."""
         ...
 
-    def pending(self, seat: Seat) -> list[Open]:
-        """Every decision open to `seat`."""
-        ...
-
-    def closed(self, seat: Seat) -> list[ClosedAside]:
-        """What `seat` could start by itself, but not now."""
+    def open_and_closed(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
+        """Every decision open to `seat`, and what it could start by itself, but not now."""
         ...
 
     def awaited(self) -> list[Awaited]:
@@ -153,14 +149,16 @@ class Seen(Generic[T_co]):
         return visible(self._game.centre(), self.seat)
 
     @cached_property
+    def _asked(self) -> tuple[list[Open], list[ClosedAside]]:
+        return ([], []) if self.seat is None else self._game.open_and_closed(self.seat)
+
+    @cached_property
     def decisions(self) -> tuple[Pending, ...]:
-        if self.seat is None:
-            return ()
-        return tuple(decision.whole() for decision in self._game.pending(self.seat))
+        return tuple(decision.whole() for decision in self._asked[0])
 
     @cached_property
     def closed(self) -> tuple[ClosedAside, ...]:
-        return () if self.seat is None else tuple(self._game.closed(self.seat))
+        return tuple(self._asked[1])
 
     @cached_property
     def awaited(self) -> tuple[Awaited, ...]:

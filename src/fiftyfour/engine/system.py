@@ -132,6 +132,13 @@ class System(ABC, Generic[T]):
         """Short public words about a seat."""
         return ()
 
+    def hidden(self, table: T) -> Sequence[str]:
+        """What else of this table must not be known yet, in words, beside things of limited sight.
+
+        While there is anything, the secret of an evening is only published if the host accepts it.
+        """
+        return ()
+
     def corrected(self, game: Game[T]) -> Leave | None:
         """What follows by the rules from what somebody has set right by hand.
 

@@ -4,6 +4,7 @@ Free is taking back one's own last answer while nothing was revealed and no chan
 else needs the GM's word or, without a GM, the consent of all other players.
 """
 
+import zlib
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct, field, structs
@@ -20,12 +21,47 @@ DEPTH = 32
 
 
 class Past(Struct):
-    """An action and the state before it. `free`: no chance fell in it and nothing was revealed."""
+    """An action and the state before it. `free`: no chance fell in it and nothing was revealed.
+
+    `numbers` are those of its draws, under fair chance.
+    All but the latest are `packed`: of a state only that is kept in which it differs from the one
+    before the next action, which takes a hundredth of the space.
+    """
 
     seq: int
     seat: Seat
     state: bytes
     free: bool
+    numbers: tuple[int, ...] = ()
+    packed: bool = False
+
+
+def remembered(past: Sequence[Past], latest: Past) -> list[Past]:
+    """The past with one more action, as far as it can be taken back."""
+    kept = list(past)
+    if kept and not kept[-1].packed:
+        packing = zlib.compressobj(3, wbits=-zlib.MAX_WBITS, zdict=latest.state)
+        state = packing.compress(kept[-1].state) + packing.flush()
+        kept[-1] = structs.replace(kept[-1], state=state, packed=True)
+    return [*kept, latest][-DEPTH:]
+
+
+def taken_back(past: Sequence[Past], to: int) -> tuple[list[Past], bytes]:
+    """What is left of the past without entry `to` and all after it, and the state before it."""
+    left, state = list(past), b""
+    while (last := left.pop()).seq != to:
+        state = _unpacked(last, state)
+    state = _unpacked(last, state)
+    if left:
+        left[-1] = structs.replace(left[-1], state=_unpacked(left[-1], state), packed=False)
+    return left, state
+
+
+def _unpacked(past: Past, after: bytes) -> bytes:
+    """The state before an action; `after` is that before the next one."""
+    if not past.packed:
+        return past.state
+    return zlib.decompressobj(-zlib.MAX_WBITS, zdict=after).decompress(past.state)
 
 
 class Proposal(Struct):

@@ -3,6 +3,7 @@
 What is open to all and what is secret are two asides: only secret texts stay sealed in transcripts.
 """
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.skyace.characters.experience import ForOwn, heroes_field
+from fiftyfour.systems.skyace.characters.experience import ForOwn, Heroes, heroes_for, heroes_menu
 from fiftyfour.systems.skyace.characters.form import EXAMPLE_NAME, SECRETS
 from fiftyfour.systems.skyace.characters.roster import show_name
 from fiftyfour.systems.skyace.table import MOST_NAME, MOST_TEXT, POWERS, SkyAce
@@ -37,22 +38,7 @@ class EditHero(ForOwn):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Edit]:
-        options: list[Option[OpenText]] = [
-            option("name", "Hero's name"),
-            *(
-                option(suit, f"Name of the {power} power", id=f"power_{suit}_name")
-                for suit, power in POWERS.items()
-            ),
-            option("origin", "Origin"),
-        ]
-        text = Text(prompt="", rule="SK-HERO-07", most=MOST_TEXT, example=EXAMPLE_NAME)
-        return form(
-            Edit,
-            "Edit a name or the origin",
-            _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
-            rule="SK-XP-10",
-            unless=_against_edit,
-        )
+        return _edit_form(heroes_for(game, seat))
 
     def begin(self, game: Game[SkyAce], edit: Edit) -> Step:
         hero, becomes = game.table.heroes[edit.hero], edit.becomes
@@ -96,14 +82,7 @@ class EditIdentity(ForOwn):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SecretEdit]:
-        options = [option(part, title) for part, (title, _) in SECRETS.items()]
-        text = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
-        return form(
-            SecretEdit,
-            "Edit the secret identity",
-            _fields(game, seat, choose("", options, rule="SK-HERO-06"), text),
-            rule="SK-XP-10",
-        )
+        return _identity_form(heroes_for(game, seat))
 
     def begin(self, game: Game[SkyAce], edit: SecretEdit) -> Step:
         identity = game.table.heroes[edit.hero].identity
@@ -111,9 +90,41 @@ class EditIdentity(ForOwn):
         return done
 
 
-def _fields(game: Game[SkyAce], seat: Seat, texts: Choose[object], text: Text) -> dict[str, Field]:
+@lru_cache(maxsize=256)  # the menus of a seat hardly ever change
+def _edit_form(heroes: Heroes) -> Form[Edit]:
+    options: list[Option[OpenText]] = [
+        option("name", "Hero's name"),
+        *(
+            option(suit, f"Name of the {power} power", id=f"power_{suit}_name")
+            for suit, power in POWERS.items()
+        ),
+        option("origin", "Origin"),
+    ]
+    text = Text(prompt="", rule="SK-HERO-07", most=MOST_TEXT, example=EXAMPLE_NAME)
+    return form(
+        Edit,
+        "Edit a name or the origin",
+        _fields(heroes, choose("", options, rule="SK-HERO-06"), text),
+        rule="SK-XP-10",
+        unless=_against_edit,
+    )
+
+
+@lru_cache(maxsize=256)
+def _identity_form(heroes: Heroes) -> Form[SecretEdit]:
+    options = [option(part, title) for part, (title, _) in SECRETS.items()]
+    text = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
+    return form(
+        SecretEdit,
+        "Edit the secret identity",
+        _fields(heroes, choose("", options, rule="SK-HERO-06"), text),
+        rule="SK-XP-10",
+    )
+
+
+def _fields(heroes: Heroes, texts: Choose[object], text: Text) -> dict[str, Field]:
     return {
-        "hero": heroes_field(game, seat),
+        "hero": heroes_menu(heroes),
         "text": Field("Which text", texts),
         "becomes": Field("New text", text),
     }

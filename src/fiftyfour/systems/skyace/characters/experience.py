@@ -76,19 +76,29 @@ NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-0
 NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
-def heroes_field(
+Heroes = tuple[tuple[int, str, str, Refusal | None], ...]
+"""What a menu of heroes is made of: number, name, pawn, and why not that one."""
+
+
+def heroes_for(
     game: Game[SkyAce], seat: Seat, against: Callable[[Hero], Refusal | None] = lambda hero: None
-) -> Field:
-    """Which hero, by number? By default the first that can be chosen."""
-    mine = own(game, seat)
-    options = [
-        option(
+) -> Heroes:
+    """Every hero, of which `seat` may choose among its own."""
+    return tuple(
+        (
             hero.number,
             hero.name,
-            thing=hero.pawn.name,
-            closed=against(hero) if hero in mine else not_yours(hero),
+            hero.pawn.name,
+            against(hero) if seat in (GM, hero.seat) else not_yours(hero),
         )
         for hero in game.table.heroes.values()
+    )
+
+
+def heroes_menu(heroes: Heroes) -> Field:
+    """Which hero, by number? By default the first that can be chosen."""
+    options = [
+        option(number, name, thing=pawn, closed=closed) for number, name, pawn, closed in heroes
     ]
     menu = choose("", options, rule="SK-GEN-03").otherwise(NO_SUCH_HERO)
     return Field("Hero", menu, menu.options[0].id)
@@ -118,7 +128,7 @@ class AwardXp(ByGm):
             Award,
             "Give experience points",
             {
-                "hero": heroes_field(game, seat),
+                "hero": heroes_menu(heroes_for(game, seat)),
                 "points": Field("Points", points, USUAL_AWARDS[0]),
             },
             rule="SK-XP-01",
@@ -346,7 +356,7 @@ class AddSkill(Purchase):
             NewSkill,
             "Learn a new skill",
             {
-                "hero": heroes_field(game, seat, against_learning),
+                "hero": heroes_menu(heroes_for(game, seat, against_learning)),
                 "name": Field("Name of the skill", name),
             },
             rule="SK-XP-06",
@@ -417,7 +427,7 @@ class SetEnergy(ByGm):
             EnergyLeft,
             "Set a hero's Energy",
             {
-                "hero": heroes_field(game, seat),
+                "hero": heroes_menu(heroes_for(game, seat)),
                 "energy": Field("Energy", energy, heroes[0].energy.most),
             },
             rule="SK-RPG-03",
