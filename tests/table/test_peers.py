@@ -13,10 +13,11 @@ import asyncpg
 import msgspec
 import pytest
 
-from fiftyfour.engine.actions import Answer, Close, Say
+from fiftyfour.engine.actions import Answer, Begin, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.proof import verify
+from fiftyfour.engine.rounds import commit_of
 from fiftyfour.table import bots, control
 from fiftyfour.table.admin import Delete, Export, Exported, Import, Link, List, Listed, Summary
 from fiftyfour.table.admin import Relink as Anew
@@ -24,10 +25,12 @@ from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import (
     Arrange,
+    Commit,
     Error,
     MadeTable,
     Ok,
     Relink,
+    Reveal,
     ServerMessage,
     Sit,
     TableChanged,
@@ -353,3 +356,27 @@ async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, hou
         assert isinstance(exported, Exported)
     there = await shared.at(one, made)
     assert await there.view(P2) == before
+
+
+async def test_a_round_is_made_by_seats_at_different_processes(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    await join(here, made, "p1")
+    bo = await join(there, made, "p2")
+    await bo.until(lambda bo: bo.online == ["p1", "p2"])
+    salt = "5a" * 32
+    for live, seat in ((here, P1), (there, P2)):
+        hash = commit_of(1, seat, salt)
+        await live.commit(seat, Commit(id="c", round=1, hash=hash))
+    beginning = asyncio.create_task(do(here, P1, Begin()))
+    await bo.until(lambda bo: bo.table.rounds is not None and bo.table.rounds.open)
+    await here.reveal(P1, Reveal(id="r", round=1, salt=salt))
+    await there.reveal(P2, Reveal(id="r", round=1, salt=salt))
+    await beginning
+    await bo.until(lambda bo: bo.table.phase == "running")
+    rounds = (await there.info()).rounds
+    assert rounds is not None
+    assert set(rounds.salted) == {P1, P2}
+    await do(there, P1, Close())
+    assert verify(await there.transcript(P1)).entries == (await there.info()).seq
