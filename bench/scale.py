@@ -4,10 +4,10 @@ usage: python bench/scale.py [--tables 50] [--seconds 8] [--runs 3] [--json]
 
 The small game and the load of server.py (bench/server/turns.py, load.mjs), every answer durable.
 `moves/s/core` divides by the processor time of the busiest server process: what the service does
-once each process has a core of its own, whatever else runs on this machine. With two processes,
-either all seats of a table are connected to one (as behind a proxy that hashes the address), or
-every table's seats to both. `PG` is PostgreSQL's own processor time for a move. The latency is from
-sending an answer at one process to the last seat's update at the other, with few tables.
+once each process has a core of its own, whatever else runs on this machine. Two workers behind one
+address keep each table at one of them; with two hosts, every table has seats at both, which no
+proxy should do. `PG` is PostgreSQL's own processor time for a move. The latency is from sending an
+answer at one host to the last seat's update at the other, with few tables.
 Needs Node, `npm ci` in bench/server, and PostgreSQL (scripts/find_postgres.py).
 """
 
@@ -49,19 +49,19 @@ class Run:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """How many processes serve, on which database, and whose seats each has."""
+    """Which database, and how many processes: hosts with an address each, workers behind one."""
 
     name: str
-    processes: int
     postgres: bool
-    spread: str = "table"
+    hosts: int = 1
+    workers: int = 1
 
 
 ARRANGEMENTS = (
-    Arrangement("SQLite, 1 process", 1, False),
-    Arrangement("PostgreSQL, 1 process", 1, True),
-    Arrangement("PostgreSQL, 2 processes, a table at one", 2, True),
-    Arrangement("PostgreSQL, 2 processes, every table at both", 2, True, "seat"),
+    Arrangement("SQLite", False),
+    Arrangement("PostgreSQL", True),
+    Arrangement("PostgreSQL, 2 workers", True, workers=2),
+    Arrangement("PostgreSQL, 2 hosts", True, hosts=2),
 )
 
 
@@ -71,28 +71,33 @@ def serving(how: Arrangement, server: Postgres) -> Generator[list[int]]:
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         url = stack.enter_context(server.database()) if how.postgres else ""
-        started = [start("ours", folder, url, PORT + n) for n in range(how.processes)]
+        started = [start("ours", folder, url, PORT + n, how.workers) for n in range(how.hosts)]
         for process in started:
             stack.callback(process.wait)
             stack.callback(process.terminate)
-        yield [process.pid for process in started]
+        pids = [process.pid for process in started]
+        yield pids if how.workers == 1 else [child for pid in pids for child in children(pid)]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(n) for n in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def database_seconds(server: Postgres) -> float:
     """Processor time of PostgreSQL so far, also of its connections that have ended."""
     postmaster = int((server.folder / "data" / "postmaster.pid").read_text().split()[0])
-    children = pathlib.Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
     ended = pathlib.Path(f"/proc/{postmaster}/stat").read_text().rsplit(")", 1)[1].split()
     ticks = int(ended[13]) + int(ended[14])
-    return ticks / os.sysconf("SC_CLK_TCK") + sum(map(processor_seconds, map(int, children)))
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(map(processor_seconds, children(postmaster)))
 
 
 def measure(how: Arrangement, server: Postgres, tables: int, seconds: int) -> Run:
     """One run with fresh servers and a fresh database, for `seconds` after a warm-up."""
-    urls = ",".join(URL.replace(str(PORT), str(PORT + n)) for n in range(how.processes))
+    urls = ",".join(URL.replace(str(PORT), str(PORT + n)) for n in range(how.hosts))
     with serving(how, server) as servers:
         load = subprocess.Popen(
-            ["node", str(HERE / "load.mjs"), "ours", urls, str(tables), str(seconds), how.spread],
+            ["node", str(HERE / "load.mjs"), "ours", urls, str(tables), str(seconds)],
             stdout=subprocess.PIPE,
         )
         assert load.stdout is not None
@@ -142,12 +147,12 @@ def main() -> None:
     finally:
         server.stop()
     medians = {name: median(results) for name, results in runs.items()}
-    sqlite, one, apart, mixed = medians.values()
+    sqlite, one, workers, hosts = medians.values()
     ratios = {
         "a move on PostgreSQL / on SQLite": one.microseconds / sqlite.microseconds,
-        "2 processes / 1, a table at one": apart.moves_per_core / one.moves_per_core,
-        "2 processes / 1, every table at both": mixed.moves_per_core / one.moves_per_core,
-        "median latency between processes, ms": median(few).p50_ms,
+        "2 workers / 1": workers.moves_per_core / one.moves_per_core,
+        "2 hosts, every table at both / 1": hosts.moves_per_core / one.moves_per_core,
+        "median latency between hosts, ms": median(few).p50_ms,
     }
     if args.json:
         print(json.dumps({"runs": {n: asdict(r) for n, r in medians.items()}, **ratios}))

@@ -59,7 +59,9 @@ def resident_megabytes(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def start(kind: str, folder: str, database: str = "", port: int = PORT) -> subprocess.Popen[bytes]:
+def start(
+    kind: str, folder: str, database: str = "", port: int = PORT, workers: int = 1
+) -> subprocess.Popen[bytes]:
     """Start a server and wait until it answers; ours on SQLite, or the database at a URL."""
     if kind == "peer":
         process = subprocess.Popen(
@@ -73,7 +75,7 @@ def start(kind: str, folder: str, database: str = "", port: int = PORT) -> subpr
         database = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite"
         path = os.pathsep.join((folder, str(HERE), os.environ.get("PYTHONPATH", "")))
         process = subprocess.Popen(
-            [sys.executable, str(HERE / "serve.py"), str(port), database],
+            [sys.executable, str(HERE / "serve.py"), str(port), database, str(workers)],
             env={**os.environ, "PYTHONPATH": path},
             stdout=subprocess.DEVNULL,
         )
@@ -97,7 +99,6 @@ def measure(kind: str, tables: int, seconds: int, game: str = "turns") -> Run:
                     URL,
                     str(tables),
                     str(seconds),
-                    "table",
                     game,
                 ],
                 stdout=subprocess.PIPE,

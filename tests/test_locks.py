@@ -20,8 +20,9 @@ NPM_LOCKS = sorted(
 )
 
 HOST = re.compile(r"://|\b[\w-]+(\.[\w-]+)*\.(com|dev|io|net|org)\b", re.IGNORECASE)
+# A server keeps the program in a place that docs/hosting.md names.
 MACHINE_PATH = re.compile(
-    r"(?<![\w.~*>)}\]-])/(home|mnt|opt|root|srv|tmp|Users|work|workspace)/\w|\b[A-Z]:\\Users\\"
+    r"(?<![\w.~*>)}\]-])/(?!opt/fiftyfour)(home|mnt|opt|root|srv|tmp|Users|work|workspace)/\w|\b[A-Z]:\\Users\\"
 )
 
 

@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,8 @@ def test_its_links_and_pictures_are_there() -> None:
 
 def test_the_picture_is_on_the_first_screen() -> None:
     assert "![" in "\n".join(README.splitlines()[:15])
+
+
+def test_it_tells_of_every_extra() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert [e for e in project["optional-dependencies"] if f"(`{e}`)" not in README] == []

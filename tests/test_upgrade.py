@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close
+from fiftyfour.engine.actions import Answer, Begin, Close, SeatAction
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import Ok
 from fiftyfour.table.store import Store
@@ -35,7 +35,7 @@ async def opened(archive: Path, folder: Path) -> AsyncGenerator[tuple[Tables, An
     await tables.close()
 
 
-async def do(live: Live, seat: Any, message: str, action: AnyAction) -> int:
+async def do(live: Live, seat: Any, message: str, action: SeatAction) -> int:
     answer = await live.acted(seat, message, action)
     assert isinstance(answer, Ok), answer
     return answer.seq

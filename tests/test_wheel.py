@@ -141,10 +141,14 @@ MISSING = [
     (["hero", "print", "Twilight", "--pdf", "hero.pdf"], "pdf"),
 ]
 
-POSTGRES = ["serve", "--port", "0", "--database", "postgresql://nobody@localhost:1/none"]
+SERVE = ["serve", "--port", "0", "--database"]
+TO_SERVE = [
+    ([*SERVE, "postgresql://nobody@localhost:1/none"], "postgres"),
+    ([*SERVE, "sqlite+aiosqlite://", "--metrics", "127.0.0.1:9454"], "metrics"),
+]
 
 
-@pytest.mark.parametrize(("words", "extra"), [*MISSING, (POSTGRES, "postgres")])
+@pytest.mark.parametrize(("words", "extra"), [*MISSING, *TO_SERVE])
 def test_without_an_extra_one_line_names_it(
     bare: Path, run: Run, words: list[str], extra: str, tmp_path: Path
 ) -> None:

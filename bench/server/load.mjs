@@ -1,12 +1,12 @@
 // The load: N tables of 4 seats, each seat a connection of its own. At every table one seat at a
 // time moves; when all four seats have got the update, the next one moves.
-// usage: node load.mjs ours|peer URL[,URL..] TABLES SECONDS [table|seat] [GAME]   -> lines of JSON
+// usage: node load.mjs ours|peer URL[,URL..] TABLES SECONDS [GAME]   -> lines of JSON
 // Ours plays turns (turns.py) or another game, in which each seat says anything it may.
-// Several servers get the tables in turn, or with `seat` the seats of every table.
+// Several servers get the seats of every table in turn.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-const [kind, urls, tables, seconds, spread = "table", game = "turns"] = process.argv.slice(2);
+const [kind, urls, tables, seconds, game = "turns"] = process.argv.slice(2);
 const SEATS = 4;
 const WARM_UP = 2;
 const times = [];
@@ -72,7 +72,7 @@ async function ours(number) {
   const views = [];
   let id = 0;
   const sockets = await Promise.all(names.map((name, seat) => new Promise((resolve, reject) => {
-    const server = servers[(spread === "seat" ? seat : number) % servers.length];
+    const server = servers[seat % servers.length];
     const socket = new WebSocket(`${server.replace("http", "ws")}/api/tables/${made.table.id}/ws`);
     socket.on("open", () => socket.send(JSON.stringify({ type: "hello", token: made.tokens[name] })));
     socket.on("error", reject);
@@ -144,7 +144,7 @@ async function peer() {
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const all = [];
-for (let i = 0; i < Number(tables); i++) all.push(await (kind === "ours" ? ours(i) : peer()));
+for (let i = 0; i < Number(tables); i++) all.push(await (kind === "ours" ? ours() : peer()));
 console.log(JSON.stringify({ ready: true }));
 for (const table of all) table.start();
 await sleep(WARM_UP * 1000);

@@ -59,6 +59,11 @@ export async function transcript(table: string, token: string): Promise<Blob> {
   return answer.blob();
 }
 
+/** A new table that goes on where a transcript ends. */
+export function takeUp(file: Blob): Promise<MadeTable> {
+  return call(to("api", "transcripts"), { method: "POST", body: file, headers: { "content-type": "application/jsonl" } });
+}
+
 // --- odds ---
 
 /** What a game can be asked about its chances. */

@@ -12,23 +12,28 @@ import type {
   Given,
   Arrange,
   ClientMessage,
+  Commit,
   Hint,
   LogLine,
   Ok,
+  Publish,
   Relink,
+  Reveal,
   ServerMessage,
   Sit,
   TableInfo,
   Update,
   View,
+  Welcome,
 } from "./wire";
 import { PROTOCOL } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink;
-type WishBody = Omit<Act, "id"> | Omit<Sit, "id"> | Omit<Arrange, "id"> | Omit<Relink, "id">;
+type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish;
+type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
+type WishBody = WithoutId<Wish>;
 
 interface Waiting {
   wish: Wish;
@@ -39,6 +44,8 @@ interface Waiting {
 export interface Options {
   /** Makes the socket; tests put in their own. */
   socket?: (url: string) => WebSocket;
+  /** Called with each welcome. The last entry that was known already comes with it once more. */
+  welcomed?: (welcome: Welcome) => void;
   /** Called with each new entry of the log as it comes, not with those of the past. */
   heard?: (lines: LogLine[]) => void;
 }
@@ -156,7 +163,8 @@ export class Line {
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#send({ type: "hello", token: this.token, since: this.lines.at(-1)?.seq ?? -1, protocol: PROTOCOL });
+      const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);
+      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));
@@ -209,7 +217,9 @@ export class Line {
         this.table = message.table;
         this.you = message.you;
         this.view = this.#latest = message.view;
+        this.#keepKnown(message.lines ?? []);
         this.#add(message.lines ?? [], this.lines.length > 0);
+        this.options.welcomed?.(message);
         this.#welcome();
         break;
       case "update":
@@ -295,6 +305,12 @@ export class Line {
     const first = this.lines[0]?.seq ?? 0;
     const older = await entries(this.id, this.token, Math.max(-1, first - 501));
     this.lines = [...older.filter((line) => line.seq < first), ...this.lines];
+  }
+
+  /** Lines that the table no longer tells like this go: its log is another one now. */
+  #keepKnown(come: LogLine[]): void {
+    const last = this.lines.at(-1);
+    if (last && !come.some(({ seq, hash }) => seq === last.seq && hash === last.hash)) this.lines = [];
   }
 
   #add(come: LogLine[], tell: boolean): void {

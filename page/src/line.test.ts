@@ -150,12 +150,23 @@ test("after a cut the same wish goes out again under the same id, after the new 
   expect(line.status).toBe("lost");
   await vi.advanceTimersByTimeAsync(1000);
   latest().opened();
-  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: 0, protocol: PROTOCOL }]);
-  welcome([entry(1)]);
+  // The last one once more.
+  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL }]);
+  welcome([entry(0), entry(1)]);
   expect(latest().sent.at(-1)).toMatchObject({ id, action: { answer: "walk" } });
   expect(heard).toEqual([[entry(1)]]); // what was missed is news
   latest().says({ type: "ok", id: String(id), seq: 1 });
   expect((await wish).seq).toBe(1);
+});
+
+test("when the log is another one after a cut, what was known of it goes", async () => {
+  latest().opened();
+  welcome([entry(0), entry(1)]);
+  latest().close();
+  await vi.advanceTimersByTimeAsync(1000);
+  latest().opened();
+  welcome([{ ...entry(1), hash: "other" }, entry(2)]);
+  expect(line.lines.map(({ seq, hash }) => [seq, hash])).toEqual([[1, "other"], [2, ""]]);
 });
 
 test("tries come ever more seldom, but at once when asked for", async () => {

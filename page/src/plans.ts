@@ -12,11 +12,20 @@ export function againstBots(info: SystemInfo, name: string): NewTable {
     index === 0 ? { role: "player", name } : { role: "player", bot: true },
   );
   if (info.gm === "must") seats.unshift({ role: "gm", bot: true });
-  return { system: info.id, title: `${info.name} against bots`, seats, begin: true };
+  return { system: info.id, title: `${info.name} against bots`, seats };
 }
 
-/** Keeps what a new table's maker is given, and goes there. */
-export function goTo({ table, tokens }: MadeTable): void {
+const AT_ONCE = "fiftyfour.begin.";
+
+/** True if this table is to begin as soon as its maker's browser has a salt ready for its cards. */
+export const beginsAtOnce = (table: string): boolean => sessionStorage.getItem(AT_ONCE + table) !== null;
+
+/** It has begun, and need not do so again. */
+export const begun = (table: string): void => sessionStorage.removeItem(AT_ONCE + table);
+
+/** Keeps what a new table's maker is given, and goes there; `begin`: the game begins at once. */
+export function goTo({ table, tokens }: MadeTable, begin = false): void {
+  if (begin) sessionStorage.setItem(AT_ONCE + table.id, "");
   const { id, host, title, system } = table;
   const token = tokens[host] ?? "";
   keep({ table: id, seat: host, token, title, system });

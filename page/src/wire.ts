@@ -58,16 +58,16 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Refresh | Ping;
+export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Refresh | Ping;
 export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
- * Do something in the game: answer, chat, use the GM's tools, undo, begin, close, cut.
+ * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
  */
 export interface Act {
   type: "act";
   id: string;
-  action: Begin | Answer | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close;
+  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close;
 }
 /**
  * The host opens the game: chance falls from here on.
@@ -89,13 +89,6 @@ export interface Answer {
         [k: string]: string | number | string[];
       };
   say?: string;
-}
-/**
- * A seat cuts the deck: random hex digits of its own, which change all draws to come.
- */
-export interface Cut {
-  action: "cut";
-  salt: string;
 }
 /**
  * Talk at the table. `told` marks narration; `to` whispers to those seats only.
@@ -634,6 +627,37 @@ export interface Relink {
   seat: string;
 }
 /**
+ * Commit to a salt for the coming round, or to another one instead.
+ *
+ * `hash` is the SHA-256 of `salt`, the round's number (8 bytes), the salt's 32 bytes, the seat.
+ */
+export interface Commit {
+  type: "commit";
+  id: string;
+  round: number;
+  hash: string;
+}
+/**
+ * Reveal the salt of an open round whose list has this seat's commitment.
+ */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  round: number;
+  salt: string;
+}
+/**
+ * The host ends the evening: its secret is published, the table commits to a new one.
+ *
+ * `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
+ * hidden; the refusal says what.
+ */
+export interface Publish {
+  type: "publish";
+  id: string;
+  shown?: boolean;
+}
+/**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
  *
  * `draft` is the form with its current values; None: with its defaults. For a menu it is the form
@@ -840,6 +864,8 @@ export interface MadeTable {
 }
 /**
  * The table itself: sent on welcome and whenever it changes.
+ *
+ * `rounds` is None without fair cards. `evenings` counts the secrets published so far.
  */
 export interface TableInfo {
   id: string;
@@ -853,6 +879,8 @@ export interface TableInfo {
   commitment: string;
   seq: number;
   watchers?: number;
+  rounds?: RoundInfo | null;
+  evenings?: number;
 }
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
@@ -864,7 +892,6 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
-  cut?: boolean;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -879,6 +906,33 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+}
+/**
+ * The rounds of salts of a table with fair cards.
+ *
+ * Attributes:
+ *     number: of the latest closed list; 0 before the first. Commit to round `number` + 1.
+ *     list: the hash of that list; note it, and compare it with the transcript's.
+ *     commits: the commitments in that list, by seat.
+ *     open: its salts are being revealed now.
+ *     revealed: the seats that have revealed theirs.
+ *     silent: how often each seat has committed to a salt and not revealed it.
+ *     salted: the seats whose salts are in the seed of the cards being drawn.
+ *     ready: the seats that have committed to the coming round.
+ */
+export interface RoundInfo {
+  number: number;
+  list: string;
+  commits: {
+    [k: string]: string;
+  };
+  open: boolean;
+  revealed: string[];
+  silent: {
+    [k: string]: number;
+  };
+  salted: string[];
+  ready: string[];
 }
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.

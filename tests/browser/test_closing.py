@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 
 from .conftest import Person
 

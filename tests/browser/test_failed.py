@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fiftyfour.engine.errors import ReplayError
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.table.only import url_of
 from fiftyfour.web import Config
 from tests.web.conftest import Server

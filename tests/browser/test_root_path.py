@@ -1,4 +1,8 @@
-"""The page below a path, behind the proxies of deploy/: nothing it asks for or shows leaves it."""
+"""The page below a path, behind the proxies of deploy/: nothing it asks for or shows leaves it.
+
+`make test` takes nginx, over TLS; `make soak` takes Caddy, too. tests/web/test_proxies.py sends the
+same requests through both.
+"""
 
 import re
 import subprocess
@@ -9,10 +13,13 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Response, expect
 
 from tests.deploy.proxies import caddy, nginx
+from tests.soak import SOAK
 
 from .conftest import Person
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
+
+PROXIES = ["nginx"] if SOAK == 1 else ["nginx", "caddy"]
 
 SERVE = """
 import sys
@@ -24,7 +31,7 @@ serve(port=0, database_url=sys.argv[1], config=Config(
 """
 
 
-@pytest.fixture(scope="module", params=["caddy", "nginx"])
+@pytest.fixture(scope="module", params=PROXIES)
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:

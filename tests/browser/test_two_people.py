@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fiftyfour.engine.errors import ReplayError
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 
 from .conftest import Person
 

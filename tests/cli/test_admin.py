@@ -1,6 +1,7 @@
 """`fiftyfour admin` without a server: its help, docs/admin.md, and input that is wrong."""
 
 import asyncio
+import os
 import re
 import shlex
 from pathlib import Path
@@ -46,6 +47,15 @@ def test_every_command_of_the_documentation_works(fiftyfour: Run, tmp_path: Path
         fiftyfour("admin", "import", file, id, "--data", "tables")
         assert id in fiftyfour("admin", "delete", id, "--data", "tables", "--json").stdout
     assert fiftyfour("admin", "list", "--data", "tables").stdout == "No tables.\n"
+
+
+def test_it_must_be_run_as_the_user_whose_tables_they_are(
+    fiftyfour: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(make(tmp_path / "tables"))
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    told = fiftyfour("admin", "list", "--data", "tables", code=2).stderr
+    assert "belongs to another user; run this as that user" in told
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -12,8 +12,8 @@ from msgspec import structs
 from fiftyfour.cli.words import Names, entry_lines
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Shown, Told
-from fiftyfour.engine.log import Transcript, replay
 from fiftyfour.engine.things import Seat, Viewer, sees
+from fiftyfour.engine.transcript import Transcript, replay
 
 from .conftest import COMMAND, environment, play_by_prompts
 

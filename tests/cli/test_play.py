@@ -34,7 +34,7 @@ def test_fair_chance_is_the_usual_one_and_is_proved(fiftyfour: Run) -> None:
     commitment = played.stdout.partition("commitment ")[2][:16]
     proved = fiftyfour("verify", "fair.jsonl")
     assert commitment in proved.stdout
-    assert "nobody could choose them" in proved.stdout
+    assert "from the secret and nobody's salt" in proved.stdout
 
 
 def test_help_why_and_wrong_answers_ask_again(fiftyfour: Run) -> None:

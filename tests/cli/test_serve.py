@@ -76,6 +76,7 @@ def test_it_serves_until_ctrl_c(tmp_path: Path, fiftyfour: Run) -> None:
     "where",
     [
         ["--database", "nonsense://"],
+        ["--database", "postgresql://ann:secret@127.0.0.1:1/tables"],
         ["--database", "sqlite+aiosqlite:///no/such/place/x.db"],
         ["--database", "sqlite+aiosqlite:///garbage.db"],
         ["--data", "garbage.db"],
@@ -88,6 +89,7 @@ def test_a_database_that_cannot_be_had_is_one_line(
     (tmp_path / "garbage.db").write_text("this is no database")
     refused = fiftyfour("serve", "--port", "0", "--no-browser", *where, code=2)
     assert where[1].rpartition("/")[2] in refused.stderr
+    assert "secret" not in refused.stderr
 
 
 def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
@@ -103,6 +105,8 @@ def test_a_taken_port_is_said_in_one_line(fiftyfour: Run) -> None:
 @pytest.mark.parametrize(
     ("option", "told"),
     [
+        (["--workers", "2"], "--workers above 1 needs PostgreSQL (--database postgresql://...)"),
+        (["--workers", "0"], "--workers must be at least 1, not 0"),
         (["--origin", "cards.example"], "write an origin like https://cards.example"),
         (["--public-url", "cards.example"], "write an origin like https://cards.example"),
         (["--allowed-host", "cards/lan"], "write a host name like cards.example, not 'cards/lan'"),

@@ -1,19 +1,23 @@
 import hashlib
 import hmac
-import math
 from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fiftyfour.engine.chance import Fair, Human, Plain, Unentered
+from fiftyfour.engine.chance import Chained, Fair, Human, Plain, Unentered, drawn
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Seat
 from tests.engine.evenness import chi_square_is_usual
 
 
-def fair(secret: bytes = b"s" * 32, head: bytes = b"h" * 32) -> Fair:
-    chance = Fair(secret=secret)
+def fair(seed: bytes = b"s" * 32) -> Fair:
+    return Fair(seed=seed)
+
+
+def chained(secret: bytes = b"s" * 32, head: bytes = b"h" * 32) -> Chained:
+    chance = Chained(secret=secret)
     chance.key(head)
     return chance
 
@@ -48,38 +52,50 @@ def test_plain_stays_in_range_and_repeats(seed: int, n: int) -> None:
     assert one == two
 
 
-@given(st.binary(min_size=32, max_size=32), st.binary(min_size=32, max_size=32))
-def test_fair_follows_from_the_secret_and_the_head_alone(secret: bytes, head: bytes) -> None:
-    one, two = fair(secret, head), fair(secret, b"x" * 32)
-    two.below(7)
-    two.key(head)
-    assert [one.below(54) for _ in range(9)] == [two.below(54) for _ in range(9)]
+@given(st.binary(min_size=32, max_size=32), st.lists(st.integers(1, 2**64)), st.integers(1, 54))
+def test_a_fair_draw_follows_from_seed_and_number_alone(
+    seed: bytes, before: list[int], n: int
+) -> None:
+    """Not from how many there were to choose from in the draws before, nor from anything else."""
+    chance = fair(seed)
+    for of in before:
+        chance.below(of)
+    fresh = Fair(seed=seed, used=len(before), secret=b"other", rounds=7)
+    assert chance.below(n) == fresh.below(n) == drawn(seed, len(before) + 1, n)
 
 
-def test_fair_can_be_computed_by_hand() -> None:
-    """What `docs` promise: the first 8 bytes of HMAC-SHA256(secret, "draw" + head + counter)."""
+def test_a_fair_draw_can_be_computed_by_hand() -> None:
+    """As the docs promise: the first 8 bytes of HMAC-SHA256(seed, "draw NUMBER TRY")."""
+    seed, chance, n, tries = b"s" * 32, fair(), 3 * 2**62, 0
+    for number in range(1, 500):
+        attempt, value = 0, 2**64
+        while value >= n:
+            message = f"draw {number} {attempt}".encode()
+            value = int.from_bytes(hmac.new(seed, message, hashlib.sha256).digest()[:8], "big")
+            attempt, tries = attempt + 1, tries + 1
+        assert chance.below(n) == value
+    assert tries > 550, "one try in four lies above the limit"
+
+
+def test_no_card_falls_without_a_seed() -> None:
+    chance = Fair(secret=b"s" * 32)
+    with pytest.raises(IllegalAction, match="before a round of salts"):
+        chance.below(54)
+    assert chance.used == 0
+
+
+def test_the_rule_of_format_1_can_be_computed_by_hand() -> None:
+    """The first 8 bytes of HMAC-SHA256(secret, "draw" + head + counter)."""
     secret, head = b"s" * 32, b"h" * 32
-    chance = fair(secret, head)
+    chance = chained(secret, head)
     for block in range(20):
         message = b"draw" + head + block.to_bytes(4, "big")
         expected = int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest()[:8], "big")
         assert chance.below(54) == expected % 54
     assert (chance.used, chance.block) == (20, 20)
-
-
-def test_fair_throws_away_what_would_bias_it() -> None:
-    """For 3 * 2**62 one try in four lies above the limit; such tries cost a block each."""
-    n = 3 * 2**62
-    chance = fair()
-    picks = [chance.below(n) for _ in range(1000)]
-    assert all(pick < n for pick in picks)
-    wasted = chance.block - 1000
-    assert math.isclose(wasted, 1000 / 3, rel_tol=0.25)
-
-
-def test_another_head_gives_other_cards() -> None:
-    one, two = fair(head=b"1" * 32), fair(head=b"2" * 32)
-    assert [one.below(54) for _ in range(9)] != [two.below(54) for _ in range(9)]
+    assert [chained(secret, b"2" * 32).below(54) for _ in range(9)] != [
+        chained(secret, head).below(54) for _ in range(9)
+    ]
 
 
 def test_one_of_one_is_no_question_but_counts() -> None:

@@ -1,5 +1,6 @@
 """Tables at which anybody may do anything at any time: every invariant after every action."""
 
+import hashlib
 from collections.abc import Sequence
 from typing import cast
 
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Say, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.randomplay import (
     hand_of_gm,
@@ -17,11 +18,13 @@ from fiftyfour.engine.conformance.randomplay import (
     stocks,
 )
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.log import Entry, Keys, Log, Transcript, replay
+from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.transcript import Transcript, replay
+from tests.engine.sessions import salted
 from tests.engine.toys import toy
 from tests.soak import random_plays
 
@@ -46,6 +49,7 @@ class Machine(RuleBasedStateMachine):
         seats += [SeatInfo(GM, "gm", "Game master")] * self.gm
         setup = Setup(system=self.system.id, seats=tuple(seats), host=seats[0].seat)
         self.log = Log[Struct].begin(self.system, setup, Keys(secret, b"p" * 32))
+        self.done += self.log.shuffle()
         self.cards = stocks(self.game)
 
     @property
@@ -72,7 +76,7 @@ class Machine(RuleBasedStateMachine):
     # --- what people do ---
 
     @rule()
-    @precondition(lambda self: self.game.state.phase == "new")
+    @precondition(lambda self: self.game.state.phase == "new" and self.log.ready)
     def begin(self) -> None:
         assert self.do(self.game.config.host, Begin())
 
@@ -95,9 +99,18 @@ class Machine(RuleBasedStateMachine):
         to = (self.somebody(n + 1),) if whisper else ()
         assert self.do(self.somebody(n), Say(text=text, to=to))
 
-    @rule(n=st.integers(0, 4), salt=st.binary(max_size=8))
-    def cut(self, n: int, salt: bytes) -> None:
-        assert self.do(self.somebody(n), Cut(salt=salt.hex()))
+    @rule(n=st.integers(1, 4), silent=st.integers(0, 9))
+    def shuffle(self, n: int, silent: int) -> None:
+        """A round of some seats, one of which may not reveal."""
+        seats = self.game.seats[:n]
+        self.done += salted(self.log, *seats, silent=dict(enumerate(seats)).get(silent))
+
+    @rule()
+    @precondition(lambda self: self.running and self.log.ready)
+    def end_the_evening(self) -> None:
+        """Its secret is published; nothing more falls until there is salt again."""
+        self.done.append(self.log.evening(hashlib.sha256(self.log.keys.secret).digest()))
+        self.done += salted(self.log, *self.game.seats)
 
     @rule(
         n=st.integers(0, 4), back=st.integers(1, 4), then=st.sampled_from(["agree", "refuse", ""])
@@ -146,7 +159,7 @@ class Machine(RuleBasedStateMachine):
         if not hasattr(self, "log"):
             return
         self.done.append(self.log.append(self.game.config.host, Close()))
-        transcript = Transcript(self.log.header, self.log.keys.secret, tuple(self.done))
+        transcript = Transcript.of(self.log.header, self.done, self.log.keys.secret)
         game: Session[Struct] | None = None
         for entry, played in replay(Transcript.decode(transcript.encode()), self.system):
             game = played

@@ -12,11 +12,12 @@ from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.conformance import conformance
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown
-from fiftyfour.engine.log import Keys, Log, Transcript, replay
+from fiftyfour.engine.log import Keys, Log
 from fiftyfour.engine.pieces import Tile, domino, dominoes, ends, faces_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Heap, new_dominoes
+from fiftyfour.engine.transcript import Transcript, replay
 from fiftyfour.engine.view import DiceView, View, Zone
 from tests.engine.bones import P1, P2, WHITE, Bones, bones, new_bones
 from tests.engine.evenness import chi_square_is_usual
@@ -146,12 +147,12 @@ def test_hidden_tiles_and_dice_are_dealt_anew_evenly(game: Session[Bones]) -> No
 
 def test_a_transcript_proves_every_tile_and_die() -> None:
     log = Log[Bones].begin(bones, new_bones().config, Keys(b"s" * 32, b"p" * 32))
-    entries = [log.append(P1, Begin())]
+    entries = [*log.shuffle(), log.append(P1, Begin())]
     while not log.game.over:
         seat = log.game.awaiting()[0]
         reply = Answer(to=log.game.pending(seat)[0].id, answer="letter")
         entries.append(log.append(seat, reply))
-    script = Transcript(log.header, log.keys.secret, tuple(entries))
+    script = Transcript.of(log.header, entries, log.keys.secret)
     system = cast("System[Struct]", bones)
     again = [game.encode() for _, game in replay(Transcript.decode(script.encode()), system)]
     assert again[-1] == log.game.encode()

@@ -1,7 +1,7 @@
 import pytest
 
 from fiftyfour.engine.actions import Answer, Close, Note, Say, Undo
-from fiftyfour.engine.chance import Fair
+from fiftyfour.engine.chance import Fair, drawn
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.session import Session
@@ -59,14 +59,37 @@ def test_after_chance_it_needs_everybody_and_the_cards_go_back_into_the_bag() ->
     assert [list(player.hand.cards) for player in game.table.players] != drawn
 
 
-def test_fair_chance_gives_new_cards_after_a_step_back_too() -> None:
-    game = new_toy(Fair(secret=b"s" * 32, head=b"h" * 32))
-    game.answer(P1, "draw")
-    drawn = list(game.table.of(P1).hand.cards)
-    back(game, P1, 1)
-    game.apply(P2, Answer(to="undo", answer="agree"))
-    game.answer(P1, "draw")
-    assert game.table.of(P1).hand.cards != drawn
+def test_fair_chance_uses_up_the_numbers_of_what_is_taken_back_and_tells_them() -> None:
+    game = new_toy(Fair(seed=b"s" * 32))
+    seen = set[int]()
+    for _ in range(3):
+        before = game.chance.used
+        game.answer(P1, "draw")
+        numbers = tuple(draw.number for draw in game.draws)
+        assert numbers == tuple(range(before + 1, game.chance.used + 1))
+        assert all(one.which == drawn(b"s" * 32, one.number, one.of) for one in game.draws)
+        assert seen.isdisjoint(numbers)
+        seen.update(numbers)
+        assert back(game, P1, game.past[-1].seq) == "proposed"
+        assert game.back == ()
+        *_, told = game.apply(P2, Answer(to="undo", answer="agree"))
+        assert (game.back, game.draws) == (numbers, [])
+        assert isinstance(told, Told)
+        assert told.data["numbers"] == [str(number) for number in numbers]
+    game.apply(P1, Say(text="well"))
+    assert (game.draws, game.back) == ([], ())
+
+
+def test_several_steps_back_tell_each_number_once() -> None:
+    game, told = new_toy(Fair(seed=b"s" * 32), gm=True), list[int]()
+    for take_back in (2, 3):
+        for _ in range(3):
+            game.answer(P1, "draw")
+        game.apply(GM, Undo(to=game.past[-take_back].seq))
+        told += game.back
+    left = [number for past in game.past for number in past.numbers]
+    assert sorted([*left, *told]) == list(range(1, game.chance.used + 1))
+    assert len(set(told)) == len(told)
 
 
 def test_one_refusal_is_enough() -> None:

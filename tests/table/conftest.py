@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin
+from fiftyfour.engine.actions import Answer, Begin, SeatAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.limits import Limits
@@ -79,7 +79,7 @@ async def make(
     return await tables.make(NewTable(system=system, seats=seats, begin=begin), "test")
 
 
-async def do(live: Live, seat: Seat, action: AnyAction, message: str = "") -> Ok:
+async def do(live: Live, seat: Seat, action: SeatAction, message: str = "") -> Ok:
     """Act; it must be allowed."""
     said = await live.acted(seat, message, action)
     assert not isinstance(said, Error), said

@@ -14,11 +14,12 @@ from msgspec import structs
 from sqlalchemy import create_engine
 
 from fiftyfour.engine.actions import Say
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import migrations, schema
-from fiftyfour.table.records import Kept, Record, SeatRecord, Snapshot
+from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
 from fiftyfour.table.store import Raced, Store
 from fiftyfour.web.config import data_dir, sqlite_url
 
@@ -37,7 +38,7 @@ def record(name: str) -> Record:
         keys=Keys(b"s" * 32, b"p" * 32),
         seats=(seat, structs.replace(seat, seat=Seat("p2"), bot=True)),
         spectator="f" * 64,
-        cuts={P1: "c0ffee"},
+        rounds=Rounds(commits={P1: "c0ffee"}, silent={P1: 2}),
         made_by="here",
         made_at=1,
     )
@@ -81,6 +82,7 @@ async def test_what_is_kept_comes_back_as_it_was(any_url: str) -> None:
     assert await again.messages("one", 10) == {(P1, "a"): 0}
     assert (await again.made_by("here"), await again.made_by("there")) == (1, 0)
     assert await again.made_by("here", since=2) == 0
+    assert await again.entries("one", since=MOST_NUMBER) == []
     assert await again.latest("one") == (1, 1)
     for nobody in ("two", "\0"):
         with pytest.raises(TableError, match="does not exist"):

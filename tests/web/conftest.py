@@ -18,7 +18,7 @@ from msgspec import structs
 from websockets.asyncio.client import ClientConnection, connect
 
 from fiftyfour.cli.app import run
-from fiftyfour.engine.actions import Answer, AnyAction, Begin
+from fiftyfour.engine.actions import Answer, Begin, SeatAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.changes import Json, fold
 from fiftyfour.engine.view import View
@@ -225,7 +225,7 @@ class Client:
             if isinstance(heard, Ok | Error) and heard.id == message:
                 return heard
 
-    async def ask(self, action: AnyAction, message: str = "") -> Ok | Error:
+    async def ask(self, action: SeatAction, message: str = "") -> Ok | Error:
         """Act, and wait for what comes of it."""
         message = message or f"m{next(self.ids)}"
         await self.say(Act(id=message, action=action))

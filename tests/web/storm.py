@@ -19,7 +19,6 @@ def messages(made: MadeTable, seat: str) -> list[dict[str, Any]]:
         {"action": "answer", "to": "1", "answer": ["As"], "say": "I play it"},
         {"action": "answer", "to": "1", "answer": "draw"},
         {"action": "answer", "to": "add-person", "answer": {"name": "Vera", "toughness": 2}},
-        {"action": "cut", "salt": "00ff"},
         {"action": "say", "text": "hello", "to": ["p2"]},
         {"action": "undo", "to": 3},
         {"action": "adjust", "track": "damage:p1", "value": 1, "note": "a scratch"},
@@ -35,6 +34,9 @@ def messages(made: MadeTable, seat: str) -> list[dict[str, Any]]:
         {"type": "hello", "token": made.tokens[seat], "since": 2},
         *({"type": "act", "id": f"a{n}", "action": each} for n, each in enumerate(actions)),
         {"type": "sit", "id": "s", "name": "Ann"},
+        {"type": "commit", "id": "c", "round": 2, "hash": "0f" * 32},
+        {"type": "reveal", "id": "v", "round": 2, "salt": "0f" * 32},
+        {"type": "publish", "id": "p", "shown": True},
         {
             "type": "arrange", "id": "r", "title": "Friday", "settings": {"odds": "gm"},
             "chance": "fair", "bots": {"p2": True}, "add": "player", "remove": "p2",
@@ -56,9 +58,10 @@ def requests(made: MadeTable, seat: str, chance: random.Random) -> bytes:
         "/api/systems/suits/characters/review": {"filled": {"name": "Vera", "fitness": 3}},
         "/api/systems/zilch/characters/check": {"file": '{"name": "Vera"}'},
         f"{table}/characters/check": {"file": "{}"},
+        "/api/transcripts": {"header": {}},
     }
     for message in messages(made, seat):
-        if message["type"] in ("act", "sit", "arrange", "relink", "odds"):
+        if message["type"] not in ("hello", "ping"):
             bodies[f"{table}/{message['type']}"] = {
                 name: value for name, value in message.items() if name != "type"
             }

@@ -5,9 +5,9 @@ import asyncio
 import msgspec
 import pytest
 
-from fiftyfour.engine.actions import Answer, Begin, Close, Cut, Say
+from fiftyfour.engine.actions import Answer, Begin, Close, Say
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.engine.view import View
 from fiftyfour.table.protocol import (
     PROTOCOL,
@@ -44,11 +44,13 @@ async def test_two_people_play_a_game_to_its_end_and_its_transcript_verifies(
         told = await ann.hear(TableChanged, lambda said: said.table.seats[1].claimed)
         assert told.table.seats[1].name == "Bo Diddley"
         assert told.table.seats[1].online
-        assert isinstance(await bo.ask(Cut(salt="c0ffee")), Ok)
-        await ann.hear(TableChanged, lambda said: said.table.seats[1].cut)
         await ann.begin()
-        first = await watcher.hear(Update)
-        assert [line.kind for line in first.lines] == ["cut", "begin"]
+        shuffled, begun = await watcher.hear(Update), await watcher.hear(Update)
+        assert [line.kind for line in (*shuffled.lines, *begun.lines)] == [
+            "round",
+            "salts",
+            "begin",
+        ]
         ends = await asyncio.gather(
             ann.play(Plain(seed=1)), bo.play(Plain(seed=2)), watcher.play(Plain())
         )
@@ -60,7 +62,7 @@ async def test_two_people_play_a_game_to_its_end_and_its_transcript_verifies(
     async with server.api(tokens["spectator"]) as api:
         script = (await api.get(f"/api/tables/{table}/transcript")).content
     found = verify(script)
-    assert found.commitment == made.table.commitment
+    assert found.commitments == [made.table.commitment]
     assert found.result == ends[0]
     assert b"Bo Diddley" in script
 
@@ -113,7 +115,7 @@ async def test_the_same_game_over_http(server: Server) -> None:
         sat = await bo.post(f"{path}/sit", json={"id": "1", "name": "Bo Two"})
         assert sat.json() == {"type": "ok", "id": "1"}
         body = msgspec.json.encode(Act(id="2", action=Begin()))
-        assert (await ann.post(f"{path}/act", content=body)).json()["seq"] == 0
+        assert (await ann.post(f"{path}/act", content=body)).json()["seq"] == 2
         over = ""
         for number in range(3, 100):
             for api in (ann, bo):

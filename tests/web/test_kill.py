@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from fiftyfour.engine.actions import AnyAction, Begin, Close, Say
+from fiftyfour.engine.actions import Begin, Close, Say, SeatAction
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.log import verify
+from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Act, Error, Hello, MadeTable, Ok, Welcome
 from fiftyfour.table.store import Store
@@ -32,7 +32,7 @@ class Stubborn:
         self.server = server
         self.table, self.token, self.seat = made.table.id, made.tokens[seat], seat
         self.chance = Plain(seed=seed)
-        self.said: dict[str, AnyAction] = {}
+        self.said: dict[str, SeatAction] = {}
         self.acknowledged: dict[str, int] = {}
         self.since = -1
         self.gaps: list[tuple[int, int]] = []

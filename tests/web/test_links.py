@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fiftyfour.engine.actions import Begin, Close, Cut, Say
+from fiftyfour.engine.actions import Begin, Close, Say
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import (
     Arrange,
+    Change,
     ClientMessage,
+    Commit,
     Error,
     Hello,
     MadeTable,
@@ -55,7 +57,7 @@ async def test_a_token_opens_its_own_table_and_no_other(server: Server) -> None:
 async def test_a_spectator_watches_and_does_nothing(server: Server) -> None:
     made = await server.make("Ann", "Bo")
     async with server.seat(made.table.id, made.tokens["spectator"]) as watcher:
-        for action in (Begin(), Cut(salt="00"), Say(text="boo"), Close()):
+        for action in (Begin(), Say(text="boo"), Close()):
             said = await watcher.ask(action)
             assert isinstance(said, Error)
             assert said.code == "spectator"
@@ -178,26 +180,25 @@ async def test_a_repeated_message_does_nothing_more_and_gets_the_same_answer(
     made = await server.make("Ann", "Bo")
     async with server.seat(made.table.id, made.tokens["p1"]) as ann:
 
-        async def said(message: Sit | Arrange | Relink) -> Ok | Error:
+        async def said(message: Change) -> Ok | Error:
             await ann.say(message)
             return await ann.reply(message.id)
 
-        first: list[Sit | Arrange | Relink] = [
+        first: list[Change] = [
             Sit(id="sit", name="Ann"),
             Arrange(id="add", add="player"),
             Relink(id="link", seat="p2"),
+            Commit(id="salt", round=1, hash="0" * 64),
         ]
         answers = [await said(message) for message in first]
         assert isinstance(await said(Sit(id="again", name="Ann the Second")), Ok)
-        assert isinstance(await ann.ask(Cut(salt="00"), "cut"), Ok)
-        assert isinstance(await ann.ask(Cut(salt="11"), "recut"), Ok)
+        assert isinstance(await said(Commit(id="other", round=1, hash="1" * 64)), Ok)
         before = await table_of(server, made)
         assert [await said(message) for message in first] == answers
-        assert isinstance(await ann.ask(Cut(salt="00"), "cut"), Ok)
         assert await table_of(server, made) == before
         assert before["seats"][0]["name"] == "Ann the Second"
         assert len(before["seats"]) == 3
-        for answer, seat in zip(answers[1:], ("p3", "p2"), strict=True):
+        for answer, seat in zip(answers[1:3], ("p3", "p2"), strict=True):
             assert isinstance(answer, Ok)
             async with server.seat(made.table.id, answer.token) as client:
                 assert client.welcome is not None
@@ -207,8 +208,8 @@ async def test_a_repeated_message_does_nothing_more_and_gets_the_same_answer(
         assert isinstance(await ann.ask(Close()), Ok)
     async with server.api(made.tokens["p1"]) as api:
         transcript = (await api.get(f"/api/tables/{made.table.id}/transcript")).text
-    assert '"salt":"11"' in transcript
-    assert '"salt":"00"' not in transcript
+    assert "1" * 64 in transcript  # the last commitment counts
+    assert "0" * 64 not in transcript
 
 
 async def table_of(server: Server, made: MadeTable) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from fiftyfour.engine.actions import Answer, Begin, Note, Say
 from fiftyfour.engine.things import Seat
@@ -97,28 +96,34 @@ async def play(server: Server) -> list[str]:
     return ["words", "Quillfeather", "private evening", *tokens.values(), secret]
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
-async def test_a_log_holds_no_secret_and_no_word_of_anybody(form: str, tmp_path: Path) -> None:
+async def test_a_log_holds_no_secret_and_no_word_of_anybody(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    config = msgspec.convert({"log": form, "log_level": "info"}, Config)
-    config = msgspec.structs.replace(config, limits=FREE, pace=0.0)
-    with logged(tmp_path, config, log) as server:
+    with logged(tmp_path, Config(log="json", log_level="info", limits=FREE), log) as server:
         hidden = await play(server)
-    lines = log.read_text().splitlines()
     assert [word for word in hidden if word in log.read_text()] == []
-    if form == "json":
-        told = [json.loads(line) for line in lines]
-        assert all(re.fullmatch(r"\d{4}-.*T.*Z", one["time"]) for one in told)
-        messages = [f"{one['level']} {one['logger']}: {one['message']}" for one in told]
-        assert any("a mistake of ours" in one.get("traceback", "") for one in told)
-    else:
-        messages = [
-            line.split(" ", 1)[1].replace("ERROR", "error").replace("INFO", "info")
-            for line in lines
-            if " " in line
-        ]
-    assert any(
-        one.startswith("error fiftyfour.table.live: highcard: the rules") for one in messages
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    assert all(re.fullmatch(r"\d{4}-.*T.*Z", one["time"]) for one in told)
+    messages = [f"{one['level']} {one['logger']}: {one['message']}" for one in told]
+    for begins in (
+        "error fiftyfour.table.live: highcard: the rules failed on Say",
+        "error fiftyfour.table.store: a commit failed",
+        "info uvicorn.access: 127.0.0.1:",
+    ):
+        assert any(one.startswith(begins) for one in messages), begins
+    assert any("a mistake of ours" in one.get("traceback", "") for one in told)
+
+
+def test_text_is_a_line_for_each_message() -> None:
+    """In a process of its own: it changes how a process logs."""
+    script = """
+import logging
+from fiftyfour.web.logs import log_to_stderr
+log_to_stderr("text", "warning")
+logging.getLogger("fiftyfour.web").warning("an %s", "example")
+logging.getLogger("fiftyfour.web").info("too quiet")
+logging.getLogger("sqlalchemy.engine").info("libraries are quieter still")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    assert any(one.startswith("error fiftyfour.table.store: a commit failed") for one in messages)
-    assert any("POST /api/tables" in one for one in messages)
+    assert re.fullmatch(r"\d{4}-\S+T\S+Z WARNING fiftyfour.web: an example\n", done.stderr)

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import msgspec
 
-from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.actions import Answer, SeatAction
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given, Number, PickCards, Simple
@@ -136,7 +136,7 @@ class Part:
         self.tried[use] += 1
         return use
 
-    def act(self) -> AnyAction | None:
+    def act(self) -> SeatAction | None:
         view = self.client.view
         asked = [one for one in view.decisions if one.id.isdigit()] if view else []
         awaited = [one for one in asked if one.awaited]

@@ -4,8 +4,9 @@ import { getContext, setContext, untrack } from "svelte";
 
 import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
+import { entries } from "../api";
+import { Fairness } from "../fair/fairness.svelte";
 import { Line } from "../line.svelte";
-import { randomHex } from "../random";
 import { keep } from "../tokens";
 import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { answerable } from "./answers";
@@ -18,6 +19,7 @@ const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_deci
 
 export class Seated {
   readonly line: Line;
+  readonly fair: Fairness;
   rules = $state.raw<Record<string, string>>({});
   /** What the rulebook calls a character; empty where the game keeps none. */
   word = $state("");
@@ -72,7 +74,15 @@ export class Seated {
   #weighed = new Map<string, symbol>();
 
   constructor(id: string, token: string) {
-    this.line = new Line(id, token, { heard: (lines) => this.#heard(lines) });
+    this.line = new Line(id, token, {
+      heard: (lines) => this.#heard(lines),
+      welcomed: ({ table, lines }) => void this.fair.compare(table, lines ?? []),
+    });
+    this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, token, seq - 1))[0]);
+    $effect(() => {
+      const { table, you, status, lines } = this.line;
+      if (table && status === "open") untrack(() => this.fair.follow(table, you, lines.at(-1)));
+    });
     let before = new Map<string, string>();
     $effect(() => {
       const { table, you, status } = this.line;
@@ -155,11 +165,6 @@ export class Seated {
 
   sit = async (name: string): Promise<boolean> => {
     return this.#try(() => this.line.wish({ type: "sit", name }));
-  };
-
-  /** Adds random bytes of this browser to all draws to come. */
-  cut = async (): Promise<boolean> => {
-    return this.act({ action: "cut", salt: randomHex(16) });
   };
 
   /** Shows the one line of a rule beside whatever has the focus. */

@@ -11,9 +11,10 @@ from rich.console import Console
 
 import fiftyfour
 from fiftyfour.cli.about import rules, systems
-from fiftyfour.cli.files import replay, verify
+from fiftyfour.cli.files import replay
 from fiftyfour.cli.odds import odds
 from fiftyfour.cli.play import play, watch
+from fiftyfour.cli.proving import verify
 from fiftyfour.cli.server import serve
 from fiftyfour.cli.sheets import commands
 from fiftyfour.cli.terminal import INTERRUPTED, fail, give_up_output, prepare_streams

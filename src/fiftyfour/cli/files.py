@@ -1,4 +1,4 @@
-"""`fiftyfour replay` and `fiftyfour verify`: transcripts of sessions."""
+"""`fiftyfour replay`: what happened in a session, from its transcript."""
 
 import sys
 from pathlib import Path
@@ -10,16 +10,15 @@ from rich.rule import Rule
 from rich.text import Text
 
 from fiftyfour.cli import show
-from fiftyfour.cli.about import print_json
 from fiftyfour.cli.options import about
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
-from fiftyfour.cli.terminal import EndOfInput, Terminal, fail
+from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.cli.words import Names, entry_lines, plain
-from fiftyfour.engine import log
+from fiftyfour.engine import transcript as transcripts
 from fiftyfour.engine.errors import ReplayError
-from fiftyfour.engine.log import Transcript
 from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.transcript import Transcript
 
 File = Annotated[Path, Parameter(help="A transcript from `play --save` or from a table.")]
 
@@ -58,7 +57,7 @@ def replay(
 
 def _put_lines(transcript: Transcript, viewer: Viewer) -> None:
     """What happened, as JSON lines."""
-    for entry, _ in log.replay(transcript):
+    for entry, _ in transcripts.replay(transcript):
         line = Happened.of(entry, viewer)
         sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
 
@@ -67,7 +66,7 @@ def _show(transcript: Transcript, viewer: Viewer, step: bool) -> None:
     """What happened, in words, and the table at the end; with `step` after each entry."""
     terminal = Terminal()
     view = names = None
-    for entry, game in log.replay(transcript):
+    for entry, game in transcripts.replay(transcript):
         view = game.view(viewer)
         names = Names(view, names)
         lines = entry_lines(entry, names)
@@ -85,45 +84,3 @@ def _show(transcript: Transcript, viewer: Viewer, step: bool) -> None:
         terminal.print(show.show(view, {}, terminal.width))
         if view.over:
             terminal.print(Rule(Text(f"The end: {plain(view.over)}", "bold")))
-
-
-def verify(file: File, /, *, json: Json = False) -> int:
-    """Verify a transcript: nothing was changed, every move was legal, every card was dealt fairly.
-
-    ```console
-    fiftyfour verify game.jsonl
-    ```
-
-    If anything is wrong, the exit code is 2 and the first bad entry is shown.
-    """
-    text = file.read_bytes()
-    try:
-        proved = log.verify(text)
-    except ReplayError as error:
-        if json:
-            print_json({"ok": False, "entry": error.entry, "error": str(error)})
-        at = "header: " if error.entry < 0 else ""  # the others name their entry
-        return fail(f"{file}: {at}{error}")
-    header = Transcript.decode(text).header
-    if json:
-        print_json({"ok": True, "chance": header.chance, **msgspec.to_builtins(proved)})
-        return 0
-    names = ", ".join(plain(info.name) for info in header.setup.seats)
-    cards = {
-        "fair": f"Each of the {proved.draws} cards drawn follows from that secret and the log "
-        "before it; nobody could choose them.",
-        "plain": f"Each of the {proved.draws} cards drawn follows from seed {header.seed}. "
-        "A seed is known in advance: this was practice, not fair chance.",
-        "human": f"People drew and entered the {proved.draws} cards; this only proves that those "
-        "cards were possible.",
-    }
-    terminal = Terminal()
-    terminal.print(
-        Text(f"{file}: {proved.system}, {names}; {proved.entries} entries.", "bold"),
-        f"The secret matches the hash in the first line: {proved.commitment}.",
-        f"No entry was changed, up to the last hash: {proved.head}.",
-        "Every move was legal for its seat.",
-        cards[header.chance],
-        f"It ended: {plain(proved.result)}." if proved.result else "It was not finished.",
-    )
-    return 0

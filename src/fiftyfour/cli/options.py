@@ -13,11 +13,12 @@ from fiftyfour.cli.terminal import WHOLE, name_and_value
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import ReplayError, UnknownSystem
-from fiftyfour.engine.log import ChanceKind, Transcript
+from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import Bot, System, find_system, setting_views
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import SettingView
 
 SEATS = "you, you:NAME, bot, bot:NAME, or a kind of bot: " + ", ".join(BOTS)

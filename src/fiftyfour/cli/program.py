@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal
-from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.actions import Answer, AnyAction, SeatAction
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
@@ -73,7 +73,7 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     answer: Given | None = None
     to: str = ""
-    action: AnyAction | None = None
+    action: SeatAction | None = None
     seat: Seat | None = None
     quit: Literal[True] | None = None
 

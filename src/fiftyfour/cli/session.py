@@ -15,11 +15,12 @@ from fiftyfour.bots import bot_answer
 from fiftyfour.engine.actions import AnyAction, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log, Transcript
+from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.transcript import Transcript, resumed
 from fiftyfour.engine.view import Pending
 
 
@@ -98,8 +99,7 @@ class LocalGame:
         Raises:
             ReplayError: the transcript is not valid.
         """
-        keys = Keys(secret=transcript.secret, privacy=secrets.token_bytes(32))
-        log, entries = Log[Struct].resumed(transcript, keys)
+        log, entries = resumed(transcript, secrets.token_bytes(32))
         return cls(log, bots, entries)
 
     @property
@@ -117,8 +117,10 @@ class LocalGame:
             IllegalAction: this seat may not do it now; nothing has changed.
         """
         with self._whole():
-            entry = self.log.append(seat, action)
-            self.entries.append(entry)
+            return self._keep(self.log.append(seat, action))
+
+    def _keep(self, entry: Entry) -> Entry:
+        self.entries.append(entry)
         return entry
 
     def play(self, face: Face) -> None:
@@ -128,6 +130,8 @@ class LocalGame:
             Quit: the people want to stop.
         """
         if not self.entries:
+            for entry in self.log.shuffle():  # nobody else is here to add salt
+                self._keep(entry)
             face.happened(self.do(self.game.config.host, Begin()))
             for seat, action in self.first:
                 face.happened(self.do(seat, action))
@@ -164,7 +168,7 @@ class LocalGame:
     def transcript(self) -> bytes:
         """Everything done so far, with the secret, as a file for `verify`."""
         keys, header = self.log.keys, self.log.header
-        return Transcript(header, keys.secret, tuple(self.entries)).encode()
+        return Transcript.of(header, self.entries, keys.secret).encode()
 
     def save(self, path: Path, *, same: bool = False) -> None:
         """Write the complete transcript to a new file; `same`: overwrite the file it came from.

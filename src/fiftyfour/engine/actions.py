@@ -27,12 +27,6 @@ class Answer(Action, frozen=True, tag="answer", omit_defaults=True, kw_only=True
     say: str = ""
 
 
-class Cut(Action, frozen=True, tag="cut", kw_only=True):
-    """A seat cuts the deck: random hex digits of its own, which change all draws to come."""
-
-    salt: str
-
-
 class Say(Action, frozen=True, tag="say", omit_defaults=True, kw_only=True):
     """Talk at the table. `told` marks narration; `to` whispers to those seats only."""
 
@@ -110,6 +104,70 @@ class Close(Action, frozen=True, tag="close"):
     """The host ends the session for good; the secret is published."""
 
 
+SeatAction = Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close
+"""What a seat itself may do."""
+
+
+class Round(Action, frozen=True, tag="round", kw_only=True):
+    """The table closes the list of salts that seats commit to: see `rounds`.
+
+    `number` counts the rounds of a table from 1; `head` is the hash of the line before.
+    """
+
+    number: Whole
+    head: str
+    commits: dict[Seat, str]
+
+
+class Salts(Action, frozen=True, tag="salts", kw_only=True):
+    """The salts that were revealed. If any seat of the list was silent, the cards stay as they are.
+
+    `number` is that of the round.
+    """
+
+    number: Whole
+    salts: dict[Seat, str]
+    silent: tuple[Seat, ...] = ()
+
+
+class Evening(Action, frozen=True, tag="evening", kw_only=True):
+    """The table publishes its secret, and commits to the next one.
+
+    `secret` is empty if the table has done nothing under it.
+    """
+
+    secret: str
+    commitment: str
+
+
+class Bots(Action, frozen=True, tag="bots", kw_only=True):
+    """From now on bots play these seats, and no others."""
+
+    seats: tuple[Seat, ...] = ()
+
+
+class Cut(Action, frozen=True, tag="cut", kw_only=True):
+    """In logs of format 1, random hex digits of a seat, which change all draws to come."""
+
+    salt: str
+
+
 AnyAction = (
-    Begin | Answer | Cut | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close
+    Begin
+    | Answer
+    | Say
+    | Undo
+    | Adjust
+    | Move
+    | Grant
+    | Lay
+    | Look
+    | Place
+    | Note
+    | Close
+    | Round
+    | Salts
+    | Evening
+    | Bots
+    | Cut
 )

@@ -1,6 +1,6 @@
 """Where randomness comes from: three sources behind one small interface.
 
-- `Fair`: keyed by the table's secret and the log so far, so that anybody can check it afterwards.
+- `Fair`: numbered draws from a seed that nobody could choose, which anybody can check afterwards.
 - `Plain`: a fast seeded generator, for simulation.
 - `Human`: real cards on a real table; people enter what they drew.
 
@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=str)
@@ -60,14 +60,65 @@ class Plain(Chance, tag="plain"):
         return ((z ^ (z >> 31)) * n) >> 64  # bias below n / 2**64
 
 
-class Fair(Chance, tag="fair", kw_only=True):
-    """HMAC-SHA256 of the log's head under the table's secret, one block a try.
+class Draw(Struct, frozen=True, array_like=True, gc=False):
+    """A draw by fair chance: its number, of how many it was which one, what it was, and whence."""
 
-    `head` is the hash of the entry being carried out and is set anew for each entry, so every pick
-    is fixed by secret, log and its place in the entry, and by nothing else.
+    number: int
+    of: int
+    which: int
+    face: str
+    pile: str
+
+
+class Sworn(Chance, kw_only=True):
+    """Chance under a secret that the table has committed to, and salts of its seats: see `rounds`.
+
+    Attributes:
+        secret: 32 bytes; none while the next one is not known here.
+        rounds: how many rounds have begun.
+        listed: the hash of the last list that was closed.
+        commits: what stands in it while its salts are awaited, else None.
     """
 
-    secret: bytes
+    secret: bytes = b""
+    rounds: int = 0
+    listed: str = ""
+    commits: dict[Seat, str] | None = None
+
+
+class Fair(Sworn, tag="seeded", kw_only=True):
+    """Draw number n follows from the seed and n alone; `used` is the number of the last draw.
+
+    An undo leaves chance as it is, so the number of a draw that is taken back is used up.
+    """
+
+    seed: bytes = b""
+
+    def below(self, n: int) -> int:
+        if not self.seed:
+            raise IllegalAction("no_seed", "no card falls before a round of salts has been made")
+        value = drawn(self.seed, self.used + 1, n)
+        self.used += 1
+        return value
+
+
+def drawn(seed: bytes, number: int, of: int) -> int:
+    """Which of `of` draw `number` is: 8 bytes of HMAC-SHA256, tried again where they would bias."""
+    limit, attempt = (1 << 64) // of * of, 0
+    while True:
+        message = b"draw %d %d" % (number, attempt)
+        value = int.from_bytes(hmac.digest(seed, message, "sha256")[:8], "big")
+        if value < limit:
+            return value % of
+        attempt += 1
+
+
+class Chained(Sworn, tag="fair", kw_only=True):
+    """The rule of format 1: HMAC-SHA256 of the log's head under the secret, one block a try.
+
+    `head` is the hash of the entry being carried out and is set anew for each entry.
+    """
+
     head: bytes = b""
     block: int = 0
 
@@ -128,4 +179,4 @@ class Human(Chance, tag="human"):
             self.unseen.remove(thing)
 
 
-AnyChance = Plain | Fair | Human
+AnyChance = Plain | Fair | Human | Chained

@@ -18,6 +18,8 @@ P = TypeVar("P")
 
 ENDS = (Done, Leave)
 
+Phase = Literal["new", "running", "over", "closed"]
+
 MOST_STEPS = 10_000
 """Steps one answer may set off; more is a procedure that runs in circles."""
 
@@ -42,7 +44,7 @@ class State(Struct, Generic[T, P], omit_defaults=True):
     chance: AnyChance
     frames: list[Frame[P]] = field(default_factory=list[Frame[P]])
     asked: int = 0
-    phase: Literal["new", "running", "over", "closed"] = "new"
+    phase: Phase = "new"
 
 
 class Flow(Game[T]):

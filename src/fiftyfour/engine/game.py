@@ -52,7 +52,7 @@ class Game(Verbs, Generic[T]):
 
     def name(self, seat: Seat) -> str:
         """What people call whoever sits there."""
-        return next((info.name for info in self.config.seats if info.seat == seat), seat)
+        return next((info.name for info in self.config.seats if info.seat == seat), seat) or seat
 
     def must_seat(self, seat: Seat) -> None:
         """Raise IllegalAction `not_seated` unless there is this seat."""

@@ -125,9 +125,7 @@ def _move(game: Game[T], action: Move) -> None:
             game.draw(source, action.count, target, rule="gm")
         else:
             left, by = list(source.cards), source.owner
-            picked = [
-                left.pop(game.chance.pick(left, source.name, by)) for _ in range(action.count)
-            ]
+            picked = [left.pop(game.pick(left, source.name, by)) for _ in range(action.count)]
             game.move(picked, source, target, rule="gm")
         return
     if not sees(source.sight, GM):

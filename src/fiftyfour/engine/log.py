@@ -1,10 +1,9 @@
-"""The log: entries in a hash chain, the transcript, replay and verification.
+"""The log: a game together with the hash chain of everything done in it.
 
 A table draws a 32-byte secret before anything else and shows everybody its SHA-256, the
 commitment. Each entry is hashed with the hash before it and with a salt that comes from the
-secret, so that published hashes let nobody test guesses of hidden answers; under fair chance every
-card of an entry follows from the secret and that hash. When the session ends the secret is
-published in the transcript, and `verify` proves that every card fell as it had to.
+secret, so that published hashes let nobody test guesses of hidden answers. When the secret is
+published, in a transcript, anybody can check the chain and every card (see `rounds`, `proof`).
 
 Some texts stay private for good: whispers, private notes, a hero's secret identity. No rule
 depends on them. The chain and the transcript hold only their seal, keyed by a second secret that
@@ -13,29 +12,32 @@ is never published.
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Answer, AnyAction, Note, Say
-from fiftyfour.engine.chance import AnyChance, Fair, Human, Plain
+from fiftyfour.engine.actions import Answer, AnyAction, Bots, Evening, Note, Round, Salts, Say
+from fiftyfour.engine.chance import AnyChance, Chained, Draw, Fair, Human, Plain, Sworn
 from fiftyfour.engine.decisions import Decision, Given, Simple, Text
-from fiftyfour.engine.errors import FiftyfourError, IllegalAction, ReplayError
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
+from fiftyfour.engine.rounds import commitment_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 
 T = TypeVar("T", bound=Struct)
 
 ChanceKind = Literal["fair", "plain", "human"]
 
-FORMAT = "fiftyfour/1"
+FORMAT = "fiftyfour/2"
+OLD = "fiftyfour/1"
+"""The format before, in which cards follow from the chain, and lines tell no draws."""
 
 
 class Keys(Struct, frozen=True):
@@ -47,11 +49,15 @@ class Keys(Struct, frozen=True):
     @property
     def commitment(self) -> str:
         """What everybody sees before the first card."""
-        return hashlib.sha256(self.secret).hexdigest()
+        return commitment_of(self.secret)
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """How a log begins. `seed` counts under plain chance only."""
+    """How a log begins. `seed` counts under plain chance only.
+
+    What is hashed has a seal of each name in its stead, which opens with the salt of that seat: so
+    a name can be forgotten, and all else still be proven.
+    """
 
     format: str = FORMAT
     system: str
@@ -60,12 +66,32 @@ class Header(Struct, frozen=True, kw_only=True):
     chance: ChanceKind
     seed: int = 0
     commitment: str
+    seals: dict[Seat, str] = {}
+    salts: dict[Seat, str] = {}
+
+    def forget(self, seat: Seat) -> "Header":
+        """The same without the name of whoever sat there."""
+        salts = {other: salt for other, salt in self.salts.items() if other != seat}
+        return structs.replace(self, setup=self.setup.named({seat: ""}), salts=salts)
+
+    def broken_seals(self) -> tuple[Seat, ...]:
+        """The seats whose names are not those that were sealed; an empty name was forgotten."""
+        names = {info.seat: info.name for info in self.setup.seats if info.name}
+        return tuple(
+            seat
+            for seat, name in names.items()
+            if self.format != OLD
+            and _name_seal(seat, self.salts.get(seat, ""), name) != self.seals.get(seat)
+        )
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One entry: what a seat did, its hash, and what it made happen (in full, for the store).
 
-    `sealed` is the action as it is published, where that differs.
+    Attributes:
+        sealed: the action as it is published, where that differs.
+        draws: the cards that fell in it by fair chance.
+        back: the numbers of the draws that it took back.
     """
 
     seq: int
@@ -73,6 +99,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     action: AnyAction
     hash: str
     sealed: AnyAction | None = None
+    draws: tuple[Draw, ...] = ()
+    back: tuple[int, ...] = ()
     events: list[AnyEvent] = []
 
     @property
@@ -84,12 +112,23 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return [seen for event in self.events if (seen := event.to(viewer)) is not None]
 
 
+class Line(Struct, frozen=True, omit_defaults=True):
+    """An entry as it is published and hashed, without its hash."""
+
+    seq: int
+    seat: Seat
+    action: AnyAction
+    draws: tuple[Draw, ...] = ()
+    back: tuple[int, ...] = ()
+
+
 class Log(Generic[T]):
     """A game together with the chain of everything done in it.
 
     Attributes:
         game: the live game.
         head: hash of the last entry (of the header, before the first).
+        keys: the table's secrets now.
     """
 
     def __init__(self, header: Header, keys: Keys, game: Session[T], head: str) -> None:
@@ -102,7 +141,9 @@ class Log(Generic[T]):
     def begin(
         cls, system: System[T], setup: Setup, keys: Keys, chance: ChanceKind = "fair", seed: int = 0
     ) -> "Log[T]":
-        """An empty log; the first action that makes cards move is the host's `Begin`."""
+        """An empty log; under fair chance a round of salts comes before the host's `Begin`."""
+        names = {info.seat: info.name for info in setup.seats}
+        salts = {seat: _mac(keys.privacy, f"name {seat}") for seat in names}
         header = Header(
             system=system.id,
             version=system.version,
@@ -110,30 +151,16 @@ class Log(Generic[T]):
             chance=chance,
             seed=seed,
             commitment=keys.commitment,
+            seals={seat: _name_seal(seat, salts[seat], name) for seat, name in names.items()},
+            salts=salts,
         )
-        game = Session(system, setup, _source(header, keys.secret))
-        return cls(header, keys, game, _first(header))
+        return cls.empty(header, system, keys)
 
     @classmethod
-    def resumed(cls, transcript: "Transcript", keys: Keys) -> "tuple[Log[Struct], list[Entry]]":
-        """A log that goes on where a transcript ends, and all its entries; `keys` hold its secret.
-
-        Raises:
-            ReplayError: the transcript does not hold.
-            UnknownSystem: the game is not installed.
-        """
-        log = Log[Struct].begin(
-            find_system(transcript.header.system),
-            transcript.header.setup,
-            keys,
-            transcript.header.chance,
-            transcript.header.seed,
-        )
-        entries: list[Entry] = []
-        for entry, game in replay(transcript):
-            entries.append(entry)
-            log.game, log.head = game, entry.hash
-        return log, entries
+    def empty(cls, header: Header, system: System[T], keys: Keys) -> "Log[T]":
+        """The log that begins with this header."""
+        game = Session(system, header.setup, _source(header, keys.secret))
+        return cls(header, keys, game, first_hash(header))
 
     def append(self, seat: Seat, action: AnyAction) -> Entry:
         """Carry out an action and chain it.
@@ -141,16 +168,29 @@ class Log(Generic[T]):
         Raises:
             IllegalAction: the rules forbid it; game and log are as they were.
         """
-        game, seq = self.game, self.game.seq
-        sealed = self._seal(seat, action)
-        head = _next(self.head, self.keys.secret, seq, seat, sealed)
-        chance = copy(game.chance)
-        _key(game, head)
+        return self.chained(seat, action, self._seal(seat, action))
+
+    def chained(self, seat: Seat, action: AnyAction, sealed: AnyAction) -> Entry:
+        """Carry out an action that is published as `sealed`."""
+        if isinstance(action, Round) and action.head != self.head:
+            raise IllegalAction("wrong_head", "the round does not name the hash of the line before")
+        game, before, head = self.game, None, ""
+        seq, secret = game.seq, self.keys.secret
+        if self.header.format == OLD:
+            head = next_hash(self.header, self.head, secret, Line(seq, seat, sealed))
+        if isinstance(game.chance, Chained):
+            before = copy(game.chance)
+            game.chance.key(bytes.fromhex(head))
         try:
             events = game.apply(seat, action)
         except BaseException:
-            game.state.chance = chance
+            if before is not None:
+                game.state.chance = before
             raise
+        draws, back = tuple(game.draws), game.back
+        if not head:
+            line = Line(seq, seat, sealed, draws, back)
+            head = next_hash(self.header, self.head, secret, line)
         self.head = head
         return Entry(
             seq=seq,
@@ -158,8 +198,74 @@ class Log(Generic[T]):
             action=action,
             hash=head,
             sealed=None if sealed == action else sealed,
+            draws=draws,
+            back=back,
             events=events,
         )
+
+    # --- what the table itself does ---
+
+    @property
+    def coming(self) -> int:
+        """The number of the round of salts that comes next; 0: this chance takes none."""
+        chance = self.game.chance
+        return chance.rounds + 1 if isinstance(chance, Sworn) else 0
+
+    @property
+    def awaited(self) -> dict[Seat, str] | None:
+        """What was committed to in the list that is closed; None: no salts are awaited."""
+        chance = self.game.chance
+        return chance.commits if isinstance(chance, Sworn) else None
+
+    @property
+    def listed(self) -> str:
+        """The hash of the last list that was closed; empty before the first."""
+        chance = self.game.chance
+        return chance.listed if isinstance(chance, Sworn) else ""
+
+    @property
+    def ready(self) -> bool:
+        """True if cards can fall; else a round of salts has to come first."""
+        chance = self.game.chance
+        return not isinstance(chance, Fair) or bool(chance.seed)
+
+    def close_round(self, commits: Mapping[Seat, str]) -> Entry:
+        """Close the list of the coming round: nobody can commit or change anything any more."""
+        closed = Round(number=self.coming, head=self.head, commits=dict(commits))
+        return self.append(self.header.setup.host, closed)
+
+    def reveal(self, salts: Mapping[Seat, str]) -> Entry:
+        """End the round with the salts that were revealed; other seats of its list were silent.
+
+        Raises:
+            IllegalAction: no list is closed, or a seat did not commit to this.
+        """
+        silent = tuple(seat for seat in self.awaited or {} if seat not in salts)
+        told = Salts(number=self.coming - 1, salts=dict(salts), silent=silent)
+        return self.append(self.header.setup.host, told)
+
+    def shuffle(self) -> list[Entry]:
+        """A round to which nobody adds salt, where this chance takes rounds."""
+        return [self.close_round({}), self.reveal({})] if self.coming else []
+
+    def bots(self, seats: Sequence[Seat]) -> Entry:
+        """Tell that from now on bots play these seats and no others."""
+        return self.append(self.header.setup.host, Bots(seats=tuple(seats)))
+
+    def evening(self, secret: bytes) -> Entry:
+        """Publish the secret, and go on under a new one; cards need a new round of salts."""
+        told = Evening(secret=self.keys.secret.hex(), commitment=commitment_of(secret))
+        entry = self.append(self.header.setup.host, told)
+        self.under(secret)
+        return entry
+
+    def under(self, secret: bytes) -> None:
+        """From here on this is the table's secret."""
+        self.keys = structs.replace(self.keys, secret=secret)
+        if isinstance(self.game.chance, Sworn):
+            self.game.chance.secret = secret
+
+    # --- what stays private ---
 
     def _seal(self, seat: Seat, action: AnyAction) -> AnyAction:
         """The action as it may be published."""
@@ -193,182 +299,61 @@ class Log(Generic[T]):
     def _sealed(self, text: str) -> str:
         if not text.strip():
             return text
-        message = f"{self.game.seq}:{text}".encode()
-        return "sealed:" + hmac.digest(self.keys.privacy, message, "sha256").hex()[:32]
+        return "sealed:" + _mac(self.keys.privacy, f"{self.game.seq}:{text}")[:32]
 
 
 def _source(header: Header, secret: bytes) -> AnyChance:
     match header.chance:
         case "fair":
-            return Fair(secret=secret)
+            return Chained(secret=secret) if header.format == OLD else Fair(secret=secret)
         case "plain":
             return Plain(seed=header.seed)
         case "human":
             return Human()
 
 
-def _key(game: Session[T], head: str) -> None:
-    if isinstance(game.chance, Fair):
-        game.chance.key(bytes.fromhex(head))
+# --- the chain ---
 
 
-def _first(header: Header) -> str:
-    return hashlib.sha256(msgspec.json.encode(header)).hexdigest()
+def first_hash(header: Header) -> str:
+    """The hash of a log without entries."""
+    if header.format == OLD:
+        return hashlib.sha256(raw_header(header).removeprefix(b'{"header":')).hexdigest()
+    return _hash(b"header ", raw_header(header))
 
 
-def _next(head: str, secret: bytes, seq: int, seat: Seat, action: AnyAction) -> str:
-    salt = hmac.digest(secret, b"salt" + seq.to_bytes(8, "big"), "sha256")
-    body = msgspec.json.encode({"seq": seq, "seat": seat, "action": action})
-    return hashlib.sha256(bytes.fromhex(head) + salt + body).hexdigest()
+def raw_header(header: Header) -> bytes:
+    """The first line of a transcript up to its hash, without anybody's name."""
+    told = structs.asdict(header)
+    del told["salts"]
+    if header.format == OLD:
+        del told["seals"]
+    else:
+        told["setup"] = header.setup.named(dict.fromkeys(header.seals, ""))
+    return b'{"header":' + msgspec.json.encode(told)
 
 
-# --- transcripts ---
+def next_hash(header: Header, head: str, secret: bytes, line: Line) -> str:
+    """The hash of the line that follows the hash `head`, under the secret of its evening."""
+    if header.format == OLD:
+        salt = hmac.digest(secret, b"salt" + line.seq.to_bytes(8, "big"), "sha256")
+        return hashlib.sha256(bytes.fromhex(head) + salt + msgspec.json.encode(line)).hexdigest()
+    salt = _mac(secret, f"line {line.seq}")
+    return _hash(f"line {head} {salt} ".encode(), raw_line(line))
 
 
-class _Opening(Struct, frozen=True):
-    header: Header
-    secret: str
+def raw_line(line: Line) -> bytes:
+    """A line of a transcript up to its hash."""
+    return msgspec.json.encode(line)[:-1]
 
 
-class _Line(Struct, frozen=True):
-    seq: int
-    seat: Seat
-    action: AnyAction
-    hash: str
+def _mac(key: bytes, text: str) -> str:
+    return hmac.digest(key, text.encode(), "sha256").hex()
 
 
-class _Closing(Struct, frozen=True):
-    entries: int
-    head: str
+def _name_seal(seat: Seat, salt: str, name: str) -> str:
+    return _hash(b"name ", f"{seat} {salt} {name}".encode())
 
 
-class Transcript(Struct, frozen=True):
-    """A session that has ended, as everybody may read it: JSON lines, one for each entry."""
-
-    header: Header
-    secret: bytes
-    entries: tuple[Entry, ...]
-
-    def encode(self) -> bytes:
-        """The file: an opening line, a line for each entry, a closing line."""
-        lines: list[Struct] = [_Opening(self.header, self.secret.hex())]
-        lines += [_Line(e.seq, e.seat, e.public, e.hash) for e in self.entries]
-        head = self.entries[-1].hash if self.entries else _first(self.header)
-        lines.append(_Closing(len(self.entries), head))
-        return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-
-    @classmethod
-    def decode(cls, text: bytes) -> "Transcript":
-        """Read a file; what it claims is not checked yet (`verify` does that).
-
-        Raises:
-            ReplayError: it is not a complete transcript in this format.
-        """
-        lines = text.split(b"\n")
-        if len(lines) < 3 or lines[-1]:
-            raise ReplayError(
-                "this is not a complete transcript: its first or last line is missing"
-            )
-        opening = _read(lines[0], _Opening, -1)
-        if opening.header.format != FORMAT:
-            raise ReplayError(f"format {opening.header.format!r} is not {FORMAT!r}")
-        closing = _read(lines[-2], _Closing, len(lines) - 3)
-        entries = [_read(line, _Line, index) for index, line in enumerate(lines[1:-2])]
-        if closing.entries != len(entries):
-            raise ReplayError(
-                f"the last line counts {closing.entries} entries, there are {len(entries)}"
-            )
-        try:
-            secret = bytes.fromhex(opening.secret)
-        except ValueError:
-            raise ReplayError("the secret is not written as hex digits") from None
-        script = cls(
-            opening.header,
-            secret,
-            tuple(Entry(seq=e.seq, seat=e.seat, action=e.action, hash=e.hash) for e in entries),
-        )
-        if script.encode() != text:
-            raise ReplayError("something was added to the file, or changed in it")
-        return script
-
-
-S = TypeVar("S", bound=Struct)
-
-
-def _read(line: bytes, kind: type[S], entry: int) -> S:
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        where = "the first line" if entry < 0 else f"entry {entry}"
-        raise ReplayError(f"{where} cannot be read: {wrong}", entry) from None
-
-
-def replay(
-    transcript: Transcript, system: System[Struct] | None = None
-) -> Iterator[tuple[Entry, Session[Struct]]]:
-    """Play a transcript again: each entry with its events, and the game after it.
-
-    Raises:
-        ReplayError: at the first entry whose hash or move does not fit.
-        UnknownSystem: the game is not installed.
-    """
-    header = transcript.header
-    system = system or find_system(header.system)
-    if header.version != system.version:
-        raise ReplayError(
-            f"it was played under version {header.version} of {system.name}'s rules; "
-            f"version {system.version} is installed"
-        )
-    if hashlib.sha256(transcript.secret).hexdigest() != header.commitment:
-        raise ReplayError("the secret does not match the hash published before the first card")
-    game = Session(system, header.setup, _source(header, transcript.secret))
-    head = _first(header)
-    for index, entry in enumerate(transcript.entries):
-        if entry.seq != index:
-            raise ReplayError(f"entry {index} is numbered {entry.seq}", index)
-        head = _next(head, transcript.secret, entry.seq, entry.seat, entry.action)
-        if head != entry.hash:
-            raise ReplayError(f"entry {index} does not match its hash: it was changed", index)
-        _key(game, head)
-        try:
-            events = game.apply(entry.seat, entry.action)
-        except IllegalAction as wrong:
-            raise ReplayError(f"entry {index} is against the rules: {wrong}", index) from None
-        yield structs.replace(entry, events=events), game
-
-
-class Verified(Struct, frozen=True):
-    """What `verify` found: a session in which every card fell as it had to."""
-
-    system: str
-    entries: int
-    draws: int
-    commitment: str
-    head: str
-    result: str
-
-
-def verify(text: bytes) -> Verified:
-    """Prove a transcript: its form, the commitment, every hash, every move, every card.
-
-    Raises:
-        ReplayError: something does not fit, with the index of the first bad entry.
-    """
-    transcript = Transcript.decode(text)
-    game: Session[Struct] | None = None
-    try:
-        for _, game in replay(transcript):  # noqa: B007 (the last one is wanted)
-            pass
-    except ReplayError:
-        raise
-    except FiftyfourError as wrong:
-        raise ReplayError(str(wrong)) from wrong
-    head = transcript.entries[-1].hash if transcript.entries else _first(transcript.header)
-    return Verified(
-        system=transcript.header.system,
-        entries=len(transcript.entries),
-        draws=0 if game is None else game.chance.used,
-        commitment=transcript.header.commitment,
-        head=head,
-        result="" if game is None or not game.over else game.system.outcome(game.table).words,
-    )
+def _hash(word: bytes, raw: bytes) -> str:
+    return hashlib.sha256(word + raw).hexdigest()

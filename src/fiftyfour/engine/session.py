@@ -10,15 +10,28 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, undo
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Cut, Note, Say, Undo
+from fiftyfour.engine import entering, gmhand, rounds, undo
+from fiftyfour.engine.actions import (
+    Answer,
+    AnyAction,
+    Begin,
+    Bots,
+    Close,
+    Cut,
+    Evening,
+    Note,
+    Round,
+    Salts,
+    Say,
+    Undo,
+)
 from fiftyfour.engine.asking import Asking
-from fiftyfour.engine.chance import AnyChance, Human, Plain, Unentered
+from fiftyfour.engine.chance import AnyChance, Draw, Human, Plain, Unentered
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.flow import Frame, State
+from fiftyfour.engine.flow import Frame, Phase, State
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
@@ -27,7 +40,7 @@ from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.system import System, aside_id
-from fiftyfour.engine.things import GM, Seat, Sight, Viewer
+from fiftyfour.engine.things import GM, Seat, Sight, Thing, Viewer, hides, things
 from fiftyfour.engine.undo import Back, Past, Proposal
 from fiftyfour.engine.view import Tally, View
 
@@ -52,6 +65,8 @@ class Session(Asking[T]):
         system, config: the game played, and what the table was made from.
         state: all there is; plain data.
         seq: how many actions have been applied.
+        draws: those of the last action, under fair chance.
+        back: the numbers of the draws that the last action took back.
         held: an action that waits for a real card, if there is one.
         proposal, past: what `undo` works with.
         keeps: False where no state is kept before an action.
@@ -73,6 +88,8 @@ class Session(Asking[T]):
         self.state: State[T, Procedure] = State(table=system.setup(setup), chance=chance)
         self.events: list[AnyEvent] = []
         self.reveals: list[tuple[Sight, Sight]] = []
+        self.draws: list[Draw] = []
+        self.back: tuple[int, ...] = ()
         self.seq = 0
         self.held: Held | None = None
         self.proposal: Proposal | None = None
@@ -100,7 +117,7 @@ class Session(Asking[T]):
             IllegalAction: it is not open to this seat now; nothing has changed.
         """
         self.must_seat(seat)
-        self.events, self.reveals = [], []
+        self.events, self.reveals, self.draws, self.back = [], [], [], ()
         if not self.keeps:
             self._carry_out(seat, action)
             self.seq += 1
@@ -113,7 +130,7 @@ class Session(Asking[T]):
         except BaseException as stopped:
             if not self._is(before):  # most refusals come before anything moves
                 self._restore(before)
-            self.events = []
+            self.events, self.draws = [], []
             self.held, self.proposal = held, proposal
             if not isinstance(stopped, Unentered):
                 raise
@@ -123,7 +140,8 @@ class Session(Asking[T]):
         if remember:
             free = used == self.chance.used and not self.reveals
             seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
-            self.past = undo.remembered(self.past, Past(seq, by, before, free))
+            numbers = tuple(draw.number for draw in self.draws)
+            self.past = undo.remembered(self.past, Past(seq, by, before, free, numbers))
         self.seq += 1
         events, self.events = self.events, []
         return events
@@ -147,6 +165,9 @@ class Session(Asking[T]):
                 return False
             case Cut():
                 self.tell(f"{self.name(seat)} cuts the deck", rule="cut", by=seat)
+                return False
+            case Round() | Salts() | Evening() | Bots():
+                self.state.chance = rounds.carry_out(self, seat, action)
                 return False
             case Begin():
                 self._only_host(seat, "begin")
@@ -262,12 +283,17 @@ class Session(Asking[T]):
             raise IllegalAction("too_far", "this copy of the game does not know its past")
         else:
             left, state = undo.taken_back(self.past, back.to)
-            steps = len(self.past) - len(left)
-            self.past = left
+            taken, self.past = self.past[len(left) :], left
+            steps = len(taken)
+            self.back = tuple(number for past in taken for number in past.numbers)
             self.step_back(state)
         self.events = events
-        what = undo.last_steps(steps)
-        self.tell(f"{self.name(back.by)} takes back {what}", rule="undo", by=back.by, to=back.to)
+        text = f"{self.name(back.by)} takes back {undo.last_steps(steps)}"
+        if self.back:
+            numbers = [str(number) for number in self.back]
+            self.tell(text, rule="undo", by=back.by, to=back.to, numbers=numbers)
+        else:
+            self.tell(text, rule="undo", by=back.by, to=back.to)
 
     def step_back(self, state: bytes) -> None:
         """Take the table back to `state`; chance is not rewound, so the next card is a new one."""
@@ -340,7 +366,7 @@ class Session(Asking[T]):
         game._sit_down(system, setup)
         game.seq, game.held, game.proposal = whole.seq, whole.held, whole.proposal
         game.past = list(whole.past)
-        game.reveals, game.keeps = [], True
+        game.reveals, game.draws, game.back, game.keeps = [], [], (), True
         game._restore(whole.state)
         return game
 
@@ -378,6 +404,25 @@ class Session(Asking[T]):
     def ending(self) -> str:
         """How it ended, in words; empty while it goes on."""
         return self.system.outcome(self.table).words if self.over else ""
+
+    def hidden(self) -> tuple[str, ...]:
+        """What not everybody sees now, as people call it: publishing the secret shows it to all.
+
+        Texts that stay sealed for good are not among it.
+        """
+        private = self.system.private
+        found = [
+            self._called(thing)
+            for thing in things(self.table)
+            if hides(thing) and not isinstance(getattr(thing, "data", None), private)
+        ]
+        if self.state.frames and self.state.frames[-1].given:
+            found.append("answers that are in, but not open yet")
+        return (*dict.fromkeys(found), *self.system.hidden(self.table))
+
+    def _called(self, thing: Thing) -> str:
+        label = thing.label or thing.name
+        return label if thing.owner is None else f"{label} ({self.name(thing.owner)})"
 
     def hints(self, seat: Seat, to: str, draft: Given | None = None) -> tuple[Hint, ...]:
         """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
@@ -431,4 +476,17 @@ class Session(Asking[T]):
         return game
 
 
+class _Standing(Struct):
+    """What of a state tells how far it is."""
+
+    phase: Phase = "new"
+
+
 _wholes = msgspec.msgpack.Decoder(Whole)
+_standings = msgspec.msgpack.Decoder(_Standing)
+
+
+def standing_in(snapshot: bytes) -> tuple[Phase, bool]:
+    """How far a stored game was, and if an action waits for a real card, without taking it up."""
+    whole = _wholes.decode(snapshot)
+    return _standings.decode(whole.state).phase, whole.held is not None

@@ -1,9 +1,11 @@
 """What a table is made from: the game, who sits where, and the settings."""
 
+from collections.abc import Mapping
 from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fiftyfour.engine.decisions import Whole
 from fiftyfour.engine.things import Seat
@@ -32,6 +34,11 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     def players(self) -> list[SeatInfo]:
         return [info for info in self.seats if info.role == "player"]
+
+    def named(self, names: Mapping[Seat, str]) -> "Setup":
+        """The same with these names; seats that are not among them keep theirs."""
+        seats = (replace(info, name=names.get(info.seat, info.name)) for info in self.seats)
+        return replace(self, seats=tuple(seats))
 
     def has(self, seat: Seat) -> bool:
         return seat in map(_seat, self.seats)  # asked of every act, so without a loop of ours

@@ -208,6 +208,32 @@ def new_dominoes(
     return new_bag(name, dominoes(least, most), label=label, stock=stock)
 
 
+def hides(thing: Thing) -> bool:
+    """True if something lies in it, or shows there, that not everybody sees.
+
+    Of a bag that is the known top: what else is in it, and in no order, follows from the rest.
+    """
+    match thing:
+        case Bag(top=top):
+            return any(known.sight != "all" for known in top)
+        case Heap(cards=some) | Dice(values=some):
+            return bool(some) and thing.sight != "all"
+        case Piece(at=None):
+            return False
+        case Sheet(data=data):
+            return thing.sight != "all" and not _blank(data)
+        case _:
+            return thing.sight != "all"
+
+
+def _blank(data: Struct) -> bool:
+    """True if it is as it was when it was made."""
+    try:
+        return data == type(data)()
+    except TypeError:  # it is made from something
+        return False
+
+
 def things(root: object) -> list[Thing]:
     """Every thing in a table's tree, in the order of its fields."""
     found: list[Thing] = []

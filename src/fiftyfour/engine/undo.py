@@ -23,6 +23,7 @@ DEPTH = 32
 class Past(Struct):
     """An action and the state before it. `free`: no chance fell in it and nothing was revealed.
 
+    `numbers` are those of its draws, under fair chance.
     All but the latest are `packed`: of a state only that is kept in which it differs from the one
     before the next action, which takes a hundredth of the space.
     """
@@ -31,6 +32,7 @@ class Past(Struct):
     seat: Seat
     state: bytes
     free: bool
+    numbers: tuple[int, ...] = ()
     packed: bool = False
 
 

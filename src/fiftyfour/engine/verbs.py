@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.chance import AnyChance
+from fiftyfour.engine.chance import AnyChance, Draw, Fair, Plain
 from fiftyfour.engine.events import (
     AnyEvent,
     Changed,
@@ -52,11 +52,13 @@ class Verbs:
     Attributes:
         events: what the running action has made happen so far.
         chance: the source of chance.
+        draws: what the running action has drawn by fair chance so far.
         reveals: for each thing it has let somebody learn, who knew it before and who does now.
     """
 
     events: list[AnyEvent]
     chance: AnyChance
+    draws: list[Draw]
     reveals: list[tuple[Sight, Sight]]
 
     @property
@@ -71,6 +73,17 @@ class Verbs:
     def _reveal(self, before: Sight, now: Sight) -> None:
         if now != before and now != "none":
             self.reveals.append((before, now))
+
+    def pick(self, faces: Sequence[str], thing: str, by: Seat | None) -> int:
+        """The index of one of these, by chance; `by` draws it from `thing`, or rolls that."""
+        chance = self.chance
+        if type(chance) is Plain:
+            return chance.below(len(faces))  # at once: simulations come here most
+        if type(chance) is not Fair:
+            return chance.pick(faces, thing, by)
+        index = chance.below(of := len(faces))
+        self.draws.append(Draw(chance.used, of, index, faces[index], thing))
+        return index
 
     def draw(self, deck: Bag[F], count: int, target: Heap[F], *, rule: str) -> list[F]:
         """Draw up to `count` cards or tiles, fewer if there are no more; return them in order."""
@@ -159,9 +172,7 @@ class Verbs:
         words = [str(face) for face in faces]
         by = by or dice.owner
         later = count > 0 and dice.sight == "none" and self.chance.puts_off(dice.name)
-        dice.values = [
-            faces[0 if later else self.chance.pick(words, dice.name, by)] for _ in range(count)
-        ]
+        dice.values = [faces[0 if later else self.pick(words, dice.name, by)] for _ in range(count)]
         self._rolled(dice, rule)
         return dice.values
 
@@ -248,10 +259,10 @@ class Verbs:
     def _pick(self, deck: Bag[F], by: Seat | None) -> F:
         """Take one by chance; it may be what stands where nobody has looked, and trades places."""
         if not self.chance.put_off():
-            return deck.cards.pop(self.chance.pick(deck.cards, deck.name, by))
+            return deck.cards.pop(self.pick(deck.cards, deck.name, by))
         unseen = self._unseen(deck)
         faces = [*deck.cards, *(card for heap in unseen for card in heap.cards)]
-        index = self.chance.pick(faces, deck.name, by)
+        index = self.pick(faces, deck.name, by)
         if index < len(deck.cards):
             return deck.cards.pop(index)
         _trade(faces[index], unseen, deck.cards.pop(0))
@@ -264,7 +275,7 @@ class Verbs:
             by = sight[0]
         if isinstance(thing, Dice):
             words = [str(face) for face in faces_of(thing.die)]
-            rolled = [self.chance.pick(words, thing.name, by) for _ in thing.values]
+            rolled = [self.pick(words, thing.name, by) for _ in thing.values]
             thing.values = [faces_of(thing.die)[index] for index in rolled]
         elif isinstance(thing, Heap):
             heap = cast("Heap[str]", thing)
@@ -274,7 +285,7 @@ class Verbs:
                 places = [*bags, *self._unseen(heap)]
                 rest = [*heap.cards[index:], *(card for place in places for card in place.cards)]
                 faces = [stand_in, *rest]
-                face = faces[self.chance.pick(faces, heap.name, by)]
+                face = faces[self.pick(faces, heap.name, by)]
                 if face in heap.cards[index:]:
                     heap.cards[heap.cards.index(face, index)] = stand_in
                 elif face != stand_in:

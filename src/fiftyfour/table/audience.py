@@ -1,5 +1,6 @@
 """Who is connected to a table, and sending to them."""
 
+import time
 from collections.abc import Collection, Iterator, Mapping, Set
 from typing import Protocol
 
@@ -16,6 +17,12 @@ REVOKED = 4003
 
 GONE = 4004
 """Close code: the table has been deleted."""
+
+RECENT = 30.0
+"""Seconds for which a seat that asks over HTTP counts as present."""
+
+RESTART = 1012
+"""Close code: connect again."""
 
 NOBODY = (frozenset[Seat](), 0)
 """No seats and no watchers."""
@@ -51,6 +58,7 @@ class Audience:
         self._viewers: dict[Connection, Viewer] = {}
         self._links: dict[Connection, str] = {}  # the hash of the token it came with
         self._buckets: dict[Viewer, Bucket] = {}
+        self._asked: dict[Seat, float] = {}
         self._elsewhere: dict[int, tuple[frozenset[Seat], int]] = {}  # seats, watchers
 
     def __len__(self) -> int:
@@ -95,6 +103,17 @@ class Audience:
         if there == NOBODY:
             del self._elsewhere[process]
         return True
+
+    @property
+    def present(self) -> set[Seat]:
+        """The seats that are connected, or have asked something over HTTP a moment ago."""
+        lately = time.monotonic() - RECENT
+        return self.online | {seat for seat, at in self._asked.items() if at > lately}
+
+    def asked(self, viewer: Viewer) -> None:
+        """A seat has asked something over HTTP."""
+        if viewer is not None:
+            self._asked[viewer] = time.monotonic()
 
     def check_room(self, viewer: Viewer) -> None:
         """Raise TableError `too_many` if no more connections fit at this seat, or to watch.
@@ -148,13 +167,13 @@ class Audience:
         ]
         self._close(going, REVOKED, TableError("revoked", "the host has revoked this link"))
 
-    def dismiss(self, why: TableError) -> None:
-        """Close all connections of a table that is no more."""
-        self._close(list(self._viewers), GONE, why)
+    def dismiss(self, why: TableError | None, code: int) -> None:
+        """Close all connections, with a word why if they are not to come back."""
+        self._close(list(self._viewers), code, why)
 
-    def _close(self, connections: list[Connection], code: int, why: TableError) -> None:
-        text = encode(refusal(why))
+    def _close(self, connections: list[Connection], code: int, why: TableError | None) -> None:
         for connection in connections:
             self.remove(connection)
-            connection.send(text)
-            connection.close(code, why.code)
+            if why is not None:
+                connection.send(encode(refusal(why)))
+            connection.close(code, "" if why is None else why.code)

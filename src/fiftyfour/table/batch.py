@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.actions import SeatAction
+from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Error, Ok
 from fiftyfour.table.records import Kept, Record, Snapshot
@@ -19,18 +20,31 @@ class Waiting(Struct):
 
     seat: Seat
     message: str
-    action: AnyAction
+    action: SeatAction
     reply: Callable[[Ok | Error], object]
     tries: int = 0
     since: float = field(default_factory=time.monotonic)
 
 
 class Batch:
-    """The results of several actions, before they are stored."""
+    """The results of several actions, before they are stored.
+
+    Attributes:
+        record: the table then.
+        snapshot: the game as it was begun, or as it stands under a new secret.
+        kept: the new entries.
+        answers: one for each action; None for one that is put off.
+        held: the actions that are put off until the cards have a seed.
+    """
 
     def __init__(self, record: Record) -> None:
         self.record: Record = record
-        self.begun: Snapshot | None = None
+        self.snapshot: Snapshot | None = None
         self.kept: list[Kept] = []
-        self.answers: list[Ok | Error] = []
+        self.answers: list[Ok | Error | None] = []
+        self.held: list[Waiting] = []
         self.now = time.time_ns() // 1_000_000
+
+    def keep(self, entry: Entry, message: str | None = None) -> None:
+        """Store this entry too; `message` is the id of the message that made it."""
+        self.kept.append(Kept(entry, self.now, message or None))

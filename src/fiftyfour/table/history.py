@@ -3,16 +3,20 @@
 import logging
 import secrets
 import zlib
+from collections.abc import Iterator, Sequence
 
-from msgspec import MsgspecError, Struct
+from msgspec import MsgspecError, Struct, structs
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut
+from fiftyfour.engine import flow
+from fiftyfour.engine.actions import Answer, AnyAction, Evening
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Entry, Log
-from fiftyfour.engine.session import Session
+from fiftyfour.engine.log import Header, Log, first_hash
+from fiftyfour.engine.session import Session, standing_in
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
-from fiftyfour.table.lobby import setup_of
+from fiftyfour.table.lobby import seat_name, setup_of
+from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import Store
@@ -20,21 +24,16 @@ from fiftyfour.table.store import Store
 log = logging.getLogger(__name__)
 
 
-def begin_log(
-    record: Record, system: System[Struct], host: Seat
-) -> tuple[Log[Struct], Snapshot, list[Entry]]:
-    """Begin the game of a lobby: its log, a snapshot before the first entry, and the first entries.
+def begin_log(record: Record, system: System[Struct]) -> tuple[Log[Struct], Snapshot]:
+    """The empty log of a game that is to begin, and a snapshot of it.
 
     Raises:
-        UnknownSystem: the seats do not fit the game; IllegalAction: `host` is not the host.
+        UnknownSystem: the seats do not fit the game.
     """
     setup = setup_of(record)
     seed = secrets.randbits(63)
     begun = Log[Struct].begin(system, setup, record.keys, record.chance, seed)
-    snapshot = snapshot_of(begun)
-    entries = [begun.append(seat, Cut(salt=salt)) for seat, salt in record.cuts.items()]
-    entries.append(begun.append(host, Begin()))
-    return begun, snapshot, entries
+    return begun, snapshot_of(begun)
 
 
 async def open_log(
@@ -64,17 +63,39 @@ async def _open_log(
     if snapshot is None:
         raise TableError("damaged", "this table has begun, but its game is missing")
     try:
-        game = Session[Struct].load(system, record.header.setup, zlib.decompress(snapshot.game))
+        setup = _called(record, record.header)
+        game = Session[Struct].load(system, setup, zlib.decompress(snapshot.game))
     except (MsgspecError, zlib.error) as error:
         log.error("table %s: the snapshot at %d: %s", record.id, snapshot.seq, error)
         raise TableError(
             "damaged",
             f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
         ) from error
+    stored = await store.entries(record.id, since=snapshot.seq - 1)
+    evenings = _secrets(record, stored)
     opened = Log(record.header, record.keys, game, snapshot.head)
-    for kept in await store.entries(record.id, since=snapshot.seq - 1):
+    opened.under(next(evenings))
+    for kept in stored:
         replay(opened, kept)
+        if isinstance(kept.entry.action, Evening):
+            opened.under(next(evenings))
     return opened, snapshot
+
+
+def _called(record: Record, header: Header) -> Setup:
+    """What a game is made from; those whose names were forgotten are called by their seats."""
+    unnamed = {info.seat for info in header.setup.seats if not info.name}
+    return header.setup.named(
+        {seat.seat: seat_name(seat) for seat in record.seats if seat.seat in unnamed}
+    )
+
+
+def _secrets(record: Record, stored: Sequence[Kept]) -> Iterator[bytes]:
+    """The secret of each evening, from that of the first of these entries to that of now."""
+    for kept in stored:
+        if isinstance(kept.entry.action, Evening):
+            yield bytes.fromhex(kept.entry.action.secret)
+    yield record.keys.secret
 
 
 def replay(opened: Log[Struct], kept: Kept) -> None:
@@ -88,7 +109,7 @@ def replay(opened: Log[Struct], kept: Kept) -> None:
     if entry.seq != seq:
         raise TableError("damaged", f"entry {seq} of this table is missing")
     try:
-        replayed = opened.append(entry.seat, entry.action)
+        replayed = opened.chained(entry.seat, entry.action, entry.public)
     except IllegalAction as error:
         if not changed:
             raise TableError("damaged", f"entry {seq} of this table: {error}") from error
@@ -101,6 +122,50 @@ def replay(opened: Log[Struct], kept: Kept) -> None:
         opened.head = entry.hash
 
 
+def without_words_of(
+    seat: Seat, record: Record, system: System[Struct], stored: Sequence[Kept]
+) -> tuple[Snapshot, list[Kept]]:
+    """A game played again from its beginning, without what somebody kept private or was called.
+
+    In its stead stand the seals that are published; no rule and no card depends on it, so all else
+    comes out as it was, to the hash.
+
+    Args:
+        seat: whose words they are.
+        record: the table as it was until now.
+        system: the rules.
+        stored: the whole log.
+
+    Raises:
+        NotDone: the installed rules are not those that it was begun under.
+        FiftyfourError: what is stored does not hold.
+    """
+    header = record.header
+    assert header is not None
+    if header.version != system.version:
+        raise NotDone(
+            f"it was begun under version {header.version} of the rules and version "
+            f"{system.version} is installed, so it cannot be played again without those words; "
+            "delete the table instead"
+        )
+    evenings = _secrets(record, stored)
+    keys = structs.replace(record.keys, secret=next(evenings))
+    nameless = structs.replace(header, setup=_called(record, header.forget(seat)))
+    again = Log[Struct].empty(nameless, system, keys)
+    again.header, again.head = header, first_hash(header)
+    kept: list[Kept] = []
+    for one in stored:
+        entry = one.entry
+        action = entry.public if entry.seat == seat else entry.action
+        made = again.chained(entry.seat, action, entry.public)
+        if made.hash != entry.hash:
+            raise TableError("damaged", f"entry {entry.seq} of this table does not match its hash")
+        kept.append(Kept(made, one.at, one.message))
+        if isinstance(action, Evening):
+            again.under(next(evenings))
+    return snapshot_of(again), kept
+
+
 def snapshot_of(opened: Log[Struct]) -> Snapshot:
     """Everything needed to continue the log from here."""
     return Snapshot(opened.game.seq, opened.head, zlib.compress(opened.game.snapshot(), 1))
@@ -108,8 +173,26 @@ def snapshot_of(opened: Log[Struct]) -> Snapshot:
 
 def phase_of(opened: Log[Struct]) -> Phase:
     """How far a game that has begun is."""
-    phase = opened.game.state.phase
-    return "running" if phase == "new" else phase
+    return _phase(opened.game.state.phase, opened.game.held is not None)
+
+
+async def stored_phase(store: Store, record: Record, system: System[Struct], entries: int) -> Phase:
+    """How far a stored game is that has begun, with a log of so many entries.
+
+    Raises:
+        TableError: `damaged`, it cannot be opened.
+    """
+    snapshot = await store.snapshot(record.id)
+    if snapshot is not None and snapshot.seq == entries:
+        return _phase(*standing_in(zlib.decompress(snapshot.game)))
+    return phase_of((await open_log(store, record, system))[0])
+
+
+def _phase(phase: flow.Phase, held: bool) -> Phase:
+    """How far it is; `held`: an action waits for a real card."""
+    if phase == "new":  # before the seed of the first card, or the first real card
+        return "running" if held else "lobby"
+    return phase
 
 
 def _kind(action: AnyAction) -> str:

@@ -7,9 +7,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import (
     Adjust,
     Answer,
-    AnyAction,
     Close,
-    Cut,
     Grant,
     Lay,
     Look,
@@ -17,6 +15,7 @@ from fiftyfour.engine.actions import (
     Note,
     Place,
     Say,
+    SeatAction,
 )
 from fiftyfour.engine.errors import TableError
 
@@ -29,6 +28,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         rate, burst: messages of one seat, per second on average and at once.
         say: characters of a chat message, a note, or the text with an answer.
         name, title: characters of a seat's name, of a table's title.
+        transcript: bytes of a transcript that is taken up as a new table.
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
@@ -42,6 +42,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     say: int = 2000
     name: int = 40
     title: int = 80
+    transcript: int = 8 * 1024 * 1024
     entries: int = 100_000
     seat_connections: int = 8
     spectators: int = 64
@@ -86,7 +87,7 @@ def plain_words(text: str, most: int, what: str) -> str:
     return words
 
 
-def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
+def check_action(action: SeatAction, limits: Limits, seq: int) -> None:
     """Raise TableError if an action exceeds what a log may contain."""
     if seq >= limits.entries and not isinstance(action, Close):
         raise TableError(
@@ -104,13 +105,5 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             )
         case Say(text=text) | Note(text=text) if not text.strip():
             raise TableError("bad_text", "the text is empty")
-        case Cut(salt=salt):
-            check_cut(salt)
         case _:
             pass
-
-
-def check_cut(salt: str) -> None:
-    """A cut is 2 to 128 hex digits in lower case; TableError `bad_cut` if it is not."""
-    if not (2 <= len(salt) <= 128 and set(salt) <= set("0123456789abcdef")):
-        raise TableError("bad_cut", "a cut must be 2 to 128 random hex digits (0-9, a-f)")

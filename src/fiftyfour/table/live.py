@@ -14,31 +14,42 @@ from typing import TypeVar
 
 from msgspec import Raw, Struct, structs
 
-from fiftyfour.engine.actions import AnyAction, Begin, Cut
-from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.log import Log, Transcript
+from fiftyfour.engine.actions import Begin, Evening, SeatAction
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.log import Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby
-from fiftyfour.table.audience import Audience, Connection, encode
+from fiftyfour.table import lobby, rounds
+from fiftyfour.table.audience import GONE, RESTART, Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import begin_log, line_of, open_log, phase_of, replay, snapshot_of
+from fiftyfour.table.history import (
+    begin_log,
+    line_of,
+    open_log,
+    phase_of,
+    replay,
+    snapshot_of,
+    without_words_of,
+)
 from fiftyfour.table.limits import Limits, check_action
-from fiftyfour.table.links import hashed
+from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.news import Here
 from fiftyfour.table.protocol import (
     Arrange,
+    Commit,
     Error,
     Hints,
     LogLine,
     Odds,
     Ok,
     Phase,
+    Publish,
     Relink,
+    Reveal,
     Sit,
     Stopping,
     TableChanged,
@@ -49,6 +60,7 @@ from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import Lines, Screens, refreshed, welcome
 from fiftyfour.table.store import Raced, Store
 from fiftyfour.table.tally import Tally
+from fiftyfour.table.transcripts import transcript_of
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
@@ -113,11 +125,14 @@ class Live:
         self._fault = ""  # why nothing can be done here any more
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
+        self._telling = asyncio.Lock()  # one transcript at a time
         self._inbox: list[Waiting] = []
         self._worker: asyncio.Task[None] | None = None
         self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
         self._settings = setting_views(system.settings, record.settings)
         self._hinting = Hinting()
+        self._clock = rounds.Clock(self._overdue)
+        self._ending: asyncio.Task[None] | None = None  # the round whose time is up
         self._told = self.audience.here(record.id)
         self.greet()
 
@@ -134,12 +149,15 @@ class Live:
             viewer = lobby.viewer_of(self.record, token)
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
-                await self._change(lambda: lobby.claim(self.record, viewer))
+                seat = viewer
+                await self._change(lambda _: lobby.claim(self.record, seat))
+                viewer = lobby.viewer_of(self.record, token)  # still
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
             self.audience.add(connection, viewer, hashed(token))
             connection.send(welcome(self._info(), viewer, view, lines))
             self._announce(skip=connection)
+            await self._change(lambda _: self.record)  # a round may be due, now that it is here
         self._wake_bots()
         return viewer
 
@@ -157,8 +175,8 @@ class Live:
     @property
     def idle(self) -> bool:
         """True if nobody needs this table now."""
-        busy = self.users or self.audience or self._inbox or self._worker or self._bots.busy
-        return not busy
+        working = self._inbox or self._worker or self._bots.busy or self._clock.busy
+        return not (self.users or self.audience or working)
 
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
@@ -166,17 +184,51 @@ class Live:
             if self._sound:
                 await self._keep_snapshot()
 
+    async def forget(self, seat: Seat) -> int:
+        """Take out the name and private texts of whoever sits there; how many entries change.
+
+        Everybody is disconnected, and sees the table without them on coming back.
+
+        Raises:
+            FiftyfourError: there is no such seat, or the game cannot be played again without them.
+        """
+        async with self._alone():
+            token = new_token()
+            record = lobby.forget(self.record, seat, token)
+            if self.record.header is None:
+                await self._change(lambda _: lobby.forget(self.record, seat, token))
+                return 0
+            stored = await self._store.entries(self.record.id)
+            snapshot, kept = await asyncio.to_thread(
+                without_words_of, seat, self.record, self._system, stored
+            )
+            changed = [now for now, before in zip(kept, stored, strict=True) if now != before]
+            record = structs.replace(record, version=record.version + 1)
+            await self._store.rewrite(record, changed, snapshot)
+            self._reload()
+        return sum(one.entry.seat == seat and one.entry.sealed is not None for one in stored)
+
+    async def rewritten(self) -> None:
+        """Another process has rewritten what is stored of this table."""
+        async with self._lock:
+            self._reload()
+
+    def _reload(self) -> None:
+        """Forget what is in memory, and have everybody come back for what is stored."""
+        self._sound = False
+        self.audience.dismiss(None, RESTART)
+
     def deleted(self) -> None:
         """The table has been deleted from the store: tell everybody, and stop."""
         self._sound = False
-        self._bots.stop()
-        self.audience.dismiss(
-            TableError("deleted", "whoever runs this server has deleted this table")
-        )
+        self.stop()
+        gone = TableError("deleted", "whoever runs this server has deleted this table")
+        self.audience.dismiss(gone, GONE)
 
     def stop(self) -> None:
-        """Stop the bots."""
+        """Stop the bots and the clock."""
         self._bots.stop()
+        self._clock.stop()
 
     async def farewell(self) -> None:
         """Tell everyone that the server stops, and answer what has arrived."""
@@ -226,36 +278,35 @@ class Live:
         return tuple(line_of(entry, viewer) for entry in entries)
 
     async def transcript(self, viewer: Viewer) -> bytes:
-        """The transcript of a closed session, with its secret; the host gets that of a failed one.
+        """The transcript with all secrets that are published; the host's of a table that failed.
 
         Raises:
-            TableError: `not_closed`, the session is not closed.
+            TableError: `not_closed`, none is published yet.
         """
-        async with self._alone():
-            over = self._phase == "closed" or (self._fault and viewer == self.record.host)
-            if not over or self.record.header is None:
+        async with self._telling:
+            async with self._alone():
+                record = self.record
+                over = self._phase == "closed" or bool(self._fault and viewer == record.host)
+            if record.header is None or not (over or record.rounds.evenings):
                 raise TableError(
                     "not_closed",
                     "the transcript contains the table's secret; it is available once the host has "
-                    "closed the session",
+                    "ended the evening or closed the session",
                 )
-            stored = await self._store.entries(self.record.id)
-        entries = tuple(kept.entry for kept in stored)
-        transcript = Transcript(self.record.header, self.record.keys.secret, entries)
-        return await asyncio.to_thread(transcript.encode)
+            secret = record.keys.secret if over else b""
+            return await transcript_of(self._store, record, secret)
 
     # --- what seats do ---
 
     def act(
-        self, seat: Seat, message: str, action: AnyAction, reply: Callable[[Ok | Error], object]
+        self, seat: Seat, message: str, action: SeatAction, reply: Callable[[Ok | Error], object]
     ) -> None:
         """Queue an action; `reply` is called once it is stored or refused."""
         self._touch()
         self._inbox.append(Waiting(seat, message, action, reply))
-        if self._worker is None:
-            self._worker = self._loop.create_task(self._work())
+        self._work_on()
 
-    async def acted(self, seat: Seat, message: str, action: AnyAction) -> Ok | Error:
+    async def acted(self, seat: Seat, message: str, action: SeatAction) -> Ok | Error:
         """Like `act`, but wait for the answer."""
         done: asyncio.Future[Ok | Error] = self._loop.create_future()
         self.act(seat, message, action, lambda answer: done.done() or done.set_result(answer))
@@ -265,7 +316,7 @@ class Live:
         """A person takes a seat with a name."""
         async with self._alone():
             await self._once(
-                seat, asked.id, lambda: lobby.sit(self.record, seat, asked.name, self._limits)
+                seat, asked.id, lambda _: lobby.sit(self.record, seat, asked.name, self._limits)
             )
         return Ok(id=asked.id)
 
@@ -277,7 +328,7 @@ class Live:
             await self._once(
                 host,
                 asked.id,
-                lambda: lobby.arrange(self.record, self._system, asked, self._limits, token),
+                lambda _: lobby.arrange(self.record, self._system, asked, self._limits, token),
             )
         self._wake_bots()
         return Ok(id=asked.id, token=token)
@@ -288,23 +339,54 @@ class Live:
             host = self._must_host(viewer, "change links")
             token = lobby.link_made(self.record, host, asked.id)
             await self._once(
-                host, asked.id, lambda: lobby.relink(self.record, asked.seat, token), by
+                host, asked.id, lambda _: lobby.relink(self.record, asked.seat, token), by
             )
         return Ok(id=asked.id, token=token)
+
+    async def commit(self, seat: Seat, asked: Commit) -> Ok:
+        """A seat commits to a salt for the coming round."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: rounds.commit(self.record, self._log, seat, asked)
+            )
+        return Ok(id=asked.id)
+
+    async def reveal(self, seat: Seat, asked: Reveal) -> Ok:
+        """A seat reveals its salt of the open list; the last one ends the round."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: rounds.reveal(self.record, self._log, seat, asked)
+            )
+        return Ok(id=asked.id)
+
+    async def publish(self, viewer: Viewer, asked: Publish) -> Ok:
+        """The host publishes the evening's secret; the table goes on under a new one."""
+
+        def end_evening(batch: Batch) -> Record:
+            if self._log is None or self._phase not in ("running", "over"):
+                raise TableError("not_begun", "there is no game here whose secret could be told")
+            batch.keep(rounds.end_evening(self.record, self._log, shown=asked.shown))
+            batch.snapshot = snapshot_of(self._log)  # it holds the new secret
+            return rounds.after_evening(self.record, self._log)
+
+        async with self._alone():
+            host = self._must_host(viewer, "publish the secret")
+            await self._once(host, asked.id, end_evening)
+        return Ok(id=asked.id)
 
     async def _once(
         self,
         seat: Seat,
         message: str,
-        change: Callable[[], Record],
+        change: Callable[[Batch], Record],
         keep: Connection | None = None,
     ) -> None:
         """Change the table as a message of a seat asks, if that has not been done already."""
 
-        def changed() -> Record:
+        def changed(batch: Batch) -> Record:
             if lobby.repeated(self.record, seat, message):
                 return self.record
-            return lobby.remembering(change(), seat, message)
+            return lobby.remembering(change(batch), seat, message)
 
         await self._change(changed, keep)
 
@@ -330,8 +412,8 @@ class Live:
     async def refresh(self) -> None:
         """Catch up with what other processes have stored."""
         async with self._alone():
-            await self._catch_up()
-        self._wake_bots()
+            if await self._catch_up():
+                self._wake_bots()
 
     async def hear(self, kept: Sequence[Kept]) -> None:
         """Other processes have stored these entries; that alone keeps no table in memory."""
@@ -340,15 +422,17 @@ class Live:
             await self._take_over(kept)
         self._wake_bots()
 
-    async def _catch_up(self) -> None:
-        """Read what other processes have stored, if there can be any."""
+    async def _catch_up(self) -> bool:
+        """Read what other processes have stored, if there can be any; True if there was."""
         if self._store.shared is None:
-            return
+            return False
         seq, version = await self._store.latest(self.record.id)
+        before = self.shown, self.record.version
         if version > self.record.version:
             self._take(await self._store.table(self.record.id))
         if seq > self.shown:
             await self._take_over(await self._store.entries(self.record.id, self.shown))
+        return before != (self.shown, self.record.version)
 
     async def _take_over(self, kept: Sequence[Kept]) -> None:
         """Carry out and show entries that are stored already."""
@@ -359,6 +443,8 @@ class Live:
             if self._log is None:
                 raise TableError("begun", "the game has begun")
             for one in new:
+                if isinstance(one.entry.action, Evening):
+                    raise Raced  # under a secret that is not known here yet
                 replay(self._log, one)
                 if one.message:
                     self._known[one.entry.seat, one.message] = one.entry.seq
@@ -371,12 +457,16 @@ class Live:
 
     async def _behind(self, kept: Sequence[Kept]) -> bool:
         """True if others have stored something that was not known when these were made."""
-        if self._store.shared is None:
+        if self._store.shared is None or self._fault:
             return False
         length = 0 if self._log is None else self._log.game.seq - len(kept)
         return await self._store.latest(self.record.id) != (length - 1, self.record.version)
 
     # --- carrying out ---
+
+    def _work_on(self) -> None:
+        if self._worker is None:
+            self._worker = self._loop.create_task(self._work())
 
     async def _work(self) -> None:
         """Carry out waiting actions until there are none."""
@@ -414,13 +504,15 @@ class Live:
         if refused and await self._behind(batch.kept):
             raise Raced  # it may be right by what others have stored
         await self._commit(batch)
-        for request, answer in zip(waiting, batch.answers, strict=True):
+        pairs = zip(waiting, batch.answers, strict=True)
+        answered = [(request, answer) for request, answer in pairs if answer is not None]
+        for request, answer in answered:
             request.reply(answer)
-        self._tally.count(zip(waiting, batch.answers, strict=True))
+        self._tally.count(answered)
         return batch.kept
 
-    def _apply(self, request: Waiting, batch: Batch) -> Ok:
-        """Carry out one action in memory."""
+    def _apply(self, request: Waiting, batch: Batch) -> Ok | None:
+        """Carry out one action in memory; None if it has to wait for a round of salts."""
         seat, message, action = request.seat, request.message, request.action
         seq = self._known.get((seat, message)) if message else None
         if seq is not None:
@@ -432,38 +524,63 @@ class Live:
                 "download the transcript",
             )
         check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
-        if self._log is not None:
-            entries = [self._log.append(seat, action)]
-        elif isinstance(action, Cut):
-            if not lobby.repeated(batch.record, seat, message):
-                record = lobby.cut(batch.record, seat, action.salt)
-                batch.record = lobby.remembering(record, seat, message)
-            return Ok(id=message)
-        elif isinstance(action, Begin):
-            self._log, batch.begun, entries = begin_log(batch.record, self._system, seat)
-            batch.record = structs.replace(batch.record, header=self._log.header, cuts={})
-        else:
-            raise TableError("not_begun", "the game has not begun; until then you can only cut")
-        batch.kept += [Kept(entry, batch.now) for entry in entries[:-1]]
-        batch.kept.append(Kept(entries[-1], batch.now, message or None))
+        opened, snapshot = self._log, None
+        if opened is None:
+            if not isinstance(action, Begin):
+                raise TableError("not_begun", "the game has not begun; the host begins it")
+            opened, snapshot = begin_log(batch.record, self._system)
+        try:
+            entry = opened.append(seat, action)
+        except IllegalAction as error:
+            if error.code != "no_seed":
+                raise
+            entry = None
+        if snapshot is not None:
+            self._log, batch.snapshot = opened, snapshot
+            batch.record = structs.replace(batch.record, header=opened.header)
+        if entry is None:
+            batch.held.append(request)
+            return None
+        batch.keep(entry, message)
+        if isinstance(action, Begin) and (bots := lobby.bots_of(batch.record)):
+            batch.keep(opened.bots(bots))
         if message:
-            self._known[seat, message] = entries[-1].seq
-        return Ok(id=message, seq=entries[-1].seq)
+            self._known[seat, message] = entry.seq
+        return Ok(id=message, seq=entry.seq)
 
-    async def _commit(self, batch: Batch) -> None:
-        """Store a batch."""
-        changed = batch.record is not self.record
+    def _settle(self, batch: Batch, overdue: int) -> None:
+        """Do what a batch makes due in the log: tell who stands in, make rounds of salts."""
+        if self._log is None or self._fault:
+            return
+        bots = lobby.bots_of(batch.record)
+        if self._phase == "running" and bots != lobby.bots_of(self.record):
+            batch.keep(self._log.bots(bots))
+        batch.record, due = rounds.advance(
+            batch.record,
+            self._log,
+            lambda: self.audience.present,
+            wanted=bool(batch.held or self._clock.held),
+            overdue=overdue,
+        )
+        for entry in due:
+            batch.keep(entry)
+
+    async def _commit(self, batch: Batch, keep: Connection | None = None, overdue: int = 0) -> None:
+        """Store a batch, and what it makes due."""
+        self._settle(batch, overdue)
+        changed = batch.record is not self.record and batch.record != self.record
         if changed:
             batch.record = structs.replace(batch.record, version=self.record.version + 1)
         if batch.kept:
             record = batch.record if changed else None
             await self._store.append(
-                self.record.id, batch.kept, record=record, snapshot=batch.begun
+                self.record.id, batch.kept, record=record, snapshot=batch.snapshot
             )
-            self.record = batch.record
         elif changed:
             await self._store.save(batch.record)
-            self._take(batch.record)
+        self._clock.held += batch.held
+        if changed:
+            self._take(batch.record, keep)
         if len(self._known) > 2 * KNOWN:
             self._known = dict(list(self._known.items())[-KNOWN:])
 
@@ -502,8 +619,8 @@ class Live:
                 request.reply(answer)
         self._inbox = again + self._inbox
 
-    async def _show(self, kept: list[Kept]) -> None:
-        """Send every seat the new entries and its new view."""
+    async def _show(self, kept: Sequence[Kept]) -> None:
+        """Send every seat the new entries and its new view; go on with what waited for a seed."""
         assert self._log is not None
         game, lines = self._log.game, Lines(kept)
         self.shown = kept[-1].entry.seq
@@ -519,6 +636,10 @@ class Live:
         if (phase := "failed" if self._fault else phase_of(self._log)) != self._phase:
             self._phase = phase
             self._announce()
+        self._clock.watch(self._log, rounds.PATIENCE)
+        if self._clock.held and self._log.ready:
+            self._inbox, self._clock.held = self._clock.held + self._inbox, []
+            self._work_on()
 
     async def _keep_snapshot(self, every: int = 1) -> None:
         """Store a snapshot if it has been a while; without one, opening only takes longer."""
@@ -584,6 +705,7 @@ class Live:
         self._settings = setting_views(self._system.settings, record.settings)
         self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
         self._sound = True
+        self._clock.watch(opened, rounds.RETURN)
         if self.audience:
             missed = await self._store.entries(record.id, self.shown)
             if missed and opened is not None:
@@ -592,12 +714,18 @@ class Live:
         elif opened is not None:
             self.shown = opened.game.seq - 1
 
-    async def _change(self, change: Callable[[], Record], keep: Connection | None = None) -> None:
+    async def _change(
+        self,
+        change: Callable[[Batch], Record],
+        keep: Connection | None = None,
+        overdue: int = 0,
+    ) -> None:
         """Store and announce a changed table, made again whenever another process was faster."""
-        while (record := change()) != self.record:
-            record = structs.replace(record, version=self.record.version + 1)
+        while True:
+            batch = Batch(self.record)
+            batch.record = change(batch)  # what is refused changes nothing
             try:
-                await self._store.save(record)
+                await self._commit(batch, keep, overdue)
             except Raced:
                 self._sound = False
                 await self._ready()
@@ -605,8 +733,21 @@ class Live:
                 self._sound = False  # it is unknown what is stored now
                 raise
             else:
-                self._take(record, keep)
+                if batch.kept:
+                    await self._show(batch.kept)
                 return
+
+    def _overdue(self, number: int) -> None:
+        self._ending = self._loop.create_task(self._end_round(number))
+
+    async def _end_round(self, number: int) -> None:
+        """Go on without the seats that have not revealed their salts in time."""
+        try:
+            async with self._alone():
+                await self._change(lambda _: self.record, overdue=number)
+        except Exception:
+            log.exception("table %s: round %d goes on", self.record.id, number)
+            self._clock.again(self._log)
 
     def _take(self, record: Record, keep: Connection | None = None) -> None:
         """From now on the table is as it is stored; who came with a revoked link must go."""
@@ -648,7 +789,12 @@ class Live:
 
     def _info(self) -> TableInfo:
         return lobby.info_of(
-            self.record, self._phase, self.shown + 1, self._settings, self.audience
+            self.record,
+            self._phase,
+            self.shown + 1,
+            self._settings,
+            self.audience,
+            rounds.info_of(self.record, self._log),
         )
 
     def _announce(self, skip: Connection | None = None) -> None:

@@ -16,10 +16,11 @@ from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import SettingView
+from fiftyfour.table import rounds
 from fiftyfour.table.audience import Audience
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
-from fiftyfour.table.protocol import Arrange, NewTable, Phase, SeatState, TableInfo
+from fiftyfour.table.protocol import Arrange, NewTable, Phase, RoundInfo, SeatState, TableInfo
 from fiftyfour.table.records import Record, SeatRecord
 
 REMEMBERED = 32
@@ -135,18 +136,24 @@ def arrange(
     return record
 
 
-def cut(record: Record, seat: Seat, salt: str) -> Record:
-    """A seat cuts the deck before the game; only its last cut counts."""
-    return structs.replace(record, cuts={**record.cuts, seat: salt})
-
-
 def relink(record: Record, seat: str, token: str) -> Record:
     """Revoke a link: from now on `token` opens the seat (or `spectator`)."""
     if seat == SPECTATOR:
         return structs.replace(record, spectator=hashed(token))
     known = seat_of(record, Seat(seat))
     seats = _with(record.seats, known.seat, token=hashed(token), claimed=False)
-    return structs.replace(record, seats=seats)
+    return structs.replace(rounds.left(record, known.seat), seats=seats)
+
+
+def forget(record: Record, seat: Seat, token: str) -> Record:
+    """Without the name of whoever sits there, and their address; their link opens nothing more."""
+    record = relink(record, seat, token)
+    return structs.replace(
+        record,
+        seats=_with(record.seats, seat, name=""),
+        header=None if record.header is None else record.header.forget(seat),
+        made_by="" if seat == record.host else record.made_by,
+    )
 
 
 def setup_of(record: Record) -> Setup:
@@ -161,11 +168,19 @@ def setup_of(record: Record) -> Setup:
 
 def name_of(seat: SeatRecord) -> str:
     """The displayed name of a seat."""
-    if seat.name:
-        return seat.name
+    return seat.name or seat_name(seat)
+
+
+def seat_name(seat: SeatRecord) -> str:
+    """What a seat is called when nobody has given it a name."""
     if seat.seat == GM:
         return "GM"
     return f"{'Bot' if seat.bot else 'Player'} {seat.seat.removeprefix('p')}"
+
+
+def bots_of(record: Record) -> tuple[Seat, ...]:
+    """The seats that bots play."""
+    return tuple(seat.seat for seat in record.seats if seat.bot)
 
 
 def seat_of(record: Record, seat: Seat) -> SeatRecord:
@@ -205,6 +220,7 @@ def info_of(
     seq: int,
     settings: tuple[SettingView, ...],
     audience: Audience,
+    salts: RoundInfo | None,
 ) -> TableInfo:
     """What everyone at the table may know about it."""
     online = audience.online
@@ -222,7 +238,6 @@ def info_of(
                 bot=seat.bot,
                 claimed=seat.claimed,
                 online=seat.seat in online,
-                cut=seat.seat in record.cuts,
             )
             for seat in record.seats
         ),
@@ -231,6 +246,8 @@ def info_of(
         commitment=record.keys.commitment,
         seq=seq,
         watchers=audience.watchers,
+        rounds=salts,
+        evenings=record.rounds.evenings,
     )
 
 
@@ -274,9 +291,8 @@ def _place(seat: SeatRecord) -> int:
 def _without_seat(record: Record, seat: Seat) -> Record:
     if seat_of(record, seat).seat == record.host:
         raise TableError("bad_seats", "the host's own seat cannot be removed")
-    cuts = {other: salt for other, salt in record.cuts.items() if other != seat}
     seats = tuple(other for other in record.seats if other.seat != seat)
-    return structs.replace(record, seats=seats, cuts=cuts)
+    return structs.replace(rounds.left(record, seat), seats=seats)
 
 
 class _Changes(TypedDict, total=False):

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.actions import Answer, SeatAction
 from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.decisions import MOST_NUMBER, Given, Simple
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
@@ -39,15 +39,41 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: bool = False
     claimed: bool = False
     online: bool = False
-    cut: bool = False
 
 
 Phase = Literal["lobby", "running", "over", "closed", "failed"]
 """A table that has failed can only be read, and its transcript taken by the host."""
 
 
+class RoundInfo(Struct, frozen=True, kw_only=True):
+    """The rounds of salts of a table with fair cards.
+
+    Attributes:
+        number: of the latest closed list; 0 before the first. Commit to round `number` + 1.
+        list: the hash of that list; note it, and compare it with the transcript's.
+        commits: the commitments in that list, by seat.
+        open: its salts are being revealed now.
+        revealed: the seats that have revealed theirs.
+        silent: how often each seat has committed to a salt and not revealed it.
+        salted: the seats whose salts are in the seed of the cards being drawn.
+        ready: the seats that have committed to the coming round.
+    """
+
+    number: int
+    list: str
+    commits: dict[Seat, str]
+    open: bool
+    revealed: tuple[Seat, ...]
+    silent: dict[Seat, int]
+    salted: tuple[Seat, ...]
+    ready: tuple[Seat, ...]
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The table itself: sent on welcome and whenever it changes."""
+    """The table itself: sent on welcome and whenever it changes.
+
+    `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+    """
 
     id: str
     system: str
@@ -60,6 +86,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str
     seq: int
     watchers: int = 0
+    rounds: RoundInfo | None = None
+    evenings: int = 0
 
 
 class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,7 +108,7 @@ class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 # --- client to server ---
 
-MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
+MessageId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 """Made by the client, unique among the messages of its seat: a counter, a UUID."""
 
 
@@ -108,10 +136,10 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
 
 
 class Act(Message, frozen=True, tag="act", kw_only=True):
-    """Do something in the game: answer, chat, use the GM's tools, undo, begin, close, cut."""
+    """Do something in the game: answer, chat, use the GM's tools, undo, begin, close."""
 
     id: MessageId
-    action: AnyAction
+    action: SeatAction
 
 
 class Sit(Message, frozen=True, tag="sit", kw_only=True):
@@ -144,6 +172,42 @@ class Relink(Message, frozen=True, tag="relink", kw_only=True):
     seat: str
 
 
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes as hex digits in lower case."""
+
+RoundNumber = Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
+
+
+class Commit(Message, frozen=True, tag="commit", kw_only=True):
+    """Commit to a salt for the coming round, or to another one instead.
+
+    `hash` is the SHA-256 of `salt`, the round's number (8 bytes), the salt's 32 bytes, the seat.
+    """
+
+    id: MessageId
+    round: RoundNumber
+    hash: Digest
+
+
+class Reveal(Message, frozen=True, tag="reveal", kw_only=True):
+    """Reveal the salt of an open round whose list has this seat's commitment."""
+
+    id: MessageId
+    round: RoundNumber
+    salt: Digest
+
+
+class Publish(Message, frozen=True, tag="publish", kw_only=True):
+    """The host ends the evening: its secret is published, the table commits to a new one.
+
+    `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
+    hidden; the refusal says what.
+    """
+
+    id: MessageId
+    shown: bool = False
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -164,7 +228,10 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-ClientMessage = Hello | Act | Sit | Arrange | Relink | Odds | Refresh | Ping
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish
+"""What changes the table and is not said in the game."""
+
+ClientMessage = Hello | Act | Change | Odds | Refresh | Ping
 
 # --- server to client ---
 

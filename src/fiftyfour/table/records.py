@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
@@ -25,12 +26,30 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     token: str
 
 
+class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the seats have sent for rounds of salts, and what came of it.
+
+    Attributes:
+        commits: commitments to salts for the coming round, by seat.
+        salts: those revealed so far of the open list.
+        salted: the seats whose salts are in the seed.
+        silent: how often each seat did not reveal.
+        evenings: how many secrets have been published.
+    """
+
+    commits: dict[Seat, str] = {}
+    salts: dict[Seat, str] = {}
+    salted: tuple[Seat, ...] = ()
+    silent: dict[Seat, int] = {}
+    evenings: int = 0
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
     Attributes:
         spectator: hash of the spectators' token.
-        cuts: the seats' cuts in the lobby, by seat.
+        rounds: what the seats have sent for rounds of salts.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
@@ -46,7 +65,7 @@ class Record(Struct, frozen=True, kw_only=True):
     keys: Keys
     seats: tuple[SeatRecord, ...]
     spectator: str
-    cuts: dict[Seat, str] = {}
+    rounds: Rounds = Rounds()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
     made_by: str
@@ -75,7 +94,9 @@ _actions = msgspec.json.Decoder[AnyAction](AnyAction)
 _events = msgspec.json.Decoder(list[AnyEvent])
 _headers = msgspec.json.Decoder(Header)
 _settings = msgspec.json.Decoder(dict[str, SettingValue])
-_cuts = msgspec.json.Decoder(dict[Seat, str])
+_draws = msgspec.json.Decoder(tuple[Draw, ...])
+_numbers = msgspec.json.Decoder(tuple[int, ...])
+_rounds = msgspec.json.Decoder(Rounds)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -95,7 +116,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "secret": record.keys.secret,
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
-        "cuts": _text(record.cuts),
+        "rounds": _text(record.rounds),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
@@ -134,7 +155,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
             for seat in seat_rows
         ),
         spectator=row["spectator"],
-        cuts=_cuts.decode(row["cuts"]),
+        rounds=_rounds.decode(row["rounds"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],
@@ -155,18 +176,26 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
         entry.hash,
         _text(entry.events),
         kept.at,
+        _text(entry.draws) if entry.draws else None,
+        _text(entry.back) if entry.back else None,
         kept.message,
     )
 
 
 def kept_of(row: Row) -> Kept:
     """The entry from a row."""
-    entry = Entry(
+    entry = msgspec.structs.replace(published_of(row), events=_events.decode(row["events"]))
+    return Kept(entry, row["at"], row["message"])
+
+
+def published_of(row: Row) -> Entry:
+    """The entry from a row, without what it made happen."""
+    return Entry(
         seq=row["seq"],
         seat=row["seat"],
         action=_actions.decode(row["action"]),
         hash=row["hash"],
         sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
-        events=_events.decode(row["events"]),
+        draws=() if row["draws"] is None else _draws.decode(row["draws"]),
+        back=() if row["back"] is None else _numbers.decode(row["back"]),
     )
-    return Kept(entry, row["at"], row["message"])

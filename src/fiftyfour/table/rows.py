@@ -7,6 +7,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Select, Table, UpdateBase, delete, func, insert, select
 
 from fiftyfour.table.database import Row, Write
+from fiftyfour.table.records import Record, record_of
 from fiftyfour.table.schema import entries, metadata, tables
 
 PAGE = 1000
@@ -20,12 +21,13 @@ class Shelved(Struct, frozen=True, kw_only=True):
     """A table as it can be told without opening it.
 
     Attributes:
+        record: the table.
         entries: how many entries its log has.
         touched_at: when the last one was stored, or else when it was made (ms since 1970).
         closed: its session is closed.
     """
 
-    id: str
+    record: Record
     entries: int
     touched_at: int
     closed: bool
@@ -67,14 +69,14 @@ def shelving() -> Select[*tuple[Any, ...]]:
     )
     on_last = (entries.c.table_id == tables.c.id) & (entries.c.seq == last)
     touched = func.coalesce(entries.c.at, tables.c.made_at).label("touched_at")
-    columns = (tables.c.id, entries.c.seq, entries.c.action, touched)
-    return select(*columns).select_from(tables.outerjoin(entries, on_last)).order_by(touched.desc())
+    wanted = (*tables.columns, entries.c.seq, entries.c.action, touched)
+    return select(*wanted).select_from(tables.outerjoin(entries, on_last)).order_by(touched.desc())
 
 
-def shelved_of(row: Row) -> Shelved:
-    """A table from such a row."""
+def shelved_of(row: Row, seat_rows: Sequence[Row]) -> Shelved:
+    """A table from such a row, and the rows of its seats."""
     return Shelved(
-        id=row["id"],
+        record=record_of(row, seat_rows),
         entries=0 if row["seq"] is None else row["seq"] + 1,
         touched_at=row["touched_at"],
         closed=row["action"] == '{"action":"close"}',

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0002"
+REVISION = "0004"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -32,7 +32,7 @@ tables = Table(
     Column("secret", LargeBinary, nullable=False),
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
-    Column("cuts", Text, nullable=False),  # JSON: what the seats cut in the lobby
+    Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
     Column("made_by", String(64), nullable=False),  # an address, for the limits
@@ -65,6 +65,8 @@ entries = Table(
     Column("hash", String(64), nullable=False),
     Column("events", Text, nullable=False),  # JSON
     Column("at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("draws", Text),  # JSON: the cards that fell in it by fair chance
+    Column("back", Text),  # JSON: the numbers of the draws that it took back
     Column("message", String(64)),  # the client's id of the message that made it
     Index("entries_once", "table_id", "seat", "message", unique=True),
 )

@@ -1,5 +1,6 @@
 """What the clients of a table are sent of its game: a whole view first, then what changes in it."""
 
+from collections.abc import Sequence
 from itertools import chain
 
 import msgspec
@@ -18,7 +19,7 @@ _encoder = msgspec.json.Encoder()
 class Lines:
     """New entries of a log, encoded once for all who read the same of them."""
 
-    def __init__(self, kept: list[Kept]) -> None:
+    def __init__(self, kept: Sequence[Kept]) -> None:
         self._kept = kept
         events = chain.from_iterable(one.entry.events for one in kept)
         self._sights: list[Sight] = [event.sight for event in events]

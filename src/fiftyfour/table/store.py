@@ -27,9 +27,10 @@ from sqlalchemy import (
 )
 
 from fiftyfour.engine.errors import NotInstalled, TableError
+from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Database, Raced, Row, Shared, Write, reason
-from fiftyfour.table.news import AnyNews, Appended, Changed, Gone
+from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
     Kept,
@@ -37,6 +38,7 @@ from fiftyfour.table.records import (
     Snapshot,
     entry_row,
     kept_of,
+    published_of,
     record_of,
     seat_rows,
     table_row,
@@ -58,6 +60,9 @@ MOST_ROWS = 256
 
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
+
+MOST_SEQ = 2**31 - 1
+"""The largest seq a database can compare."""
 
 log = logging.getLogger(__name__)
 
@@ -116,9 +121,14 @@ class Store:
 
     # --- tables ---
 
-    async def create(self, record: Record) -> None:
-        """Store a new table."""
-        await self._write([insert(tables).values(**table_row(record)), *_insert_seats(record)])
+    async def create(
+        self, record: Record, kept: Sequence[Kept] = (), snapshot: Snapshot | None = None
+    ) -> None:
+        """Store a new table, with its log and game if it has begun."""
+        statements = [insert(tables).values(**table_row(record)), *_insert_seats(record)]
+        if snapshot is not None:
+            statements.append(_insert_snapshot(record.id, snapshot))
+        await self._write(statements, [entry_row(record.id, entry) for entry in kept])
 
     async def save(self, record: Record) -> None:
         """Store a changed table; Raced if another process has changed it meanwhile."""
@@ -143,12 +153,37 @@ class Store:
 
     async def shelf(self, table: str = "") -> list[Shelved]:
         """What can be told of all tables, or of one, without opening them; touched last first."""
-        wanted = shelving().where(tables.c.id == table) if table else shelving()
-        return [shelved_of(row) for row in await self._database.read(wanted)]
+        wanted, sitting = shelving(), select(seats).order_by(seats.c.place)
+        if table:
+            wanted = wanted.where(tables.c.id == table)
+            sitting = sitting.where(seats.c.table_id == table)
+        found = await self._database.read(wanted)
+        seated: dict[str, list[Row]] = {row["id"]: [] for row in found}
+        for seat in await self._database.read(sitting):
+            seated.setdefault(seat["table_id"], []).append(seat)
+        return [shelved_of(row, seated[row["id"]]) for row in found]
 
     async def delete(self, table: str) -> None:
         """Delete a table with all that is stored of it; nothing happens if there is none."""
         await self._write(deleting(table), news=[Gone(table)])
+
+    async def rewrite(self, record: Record, kept: Sequence[Kept], snapshot: Snapshot) -> None:
+        """Store a changed table, of which these entries are told in another way, in a new snapshot.
+
+        Raises:
+            Raced: another process has changed the table meanwhile.
+        """
+        columns = [column.name for column in entries.columns]
+        told = [dict(zip(columns, entry_row(record.id, one), strict=True)) for one in kept]
+        changed = [
+            update(entries)
+            .where(entries.c.table_id == record.id, entries.c.seq == row["seq"])
+            .values(action=row["action"], sealed=row["sealed"], events=row["events"])
+            for row in told
+        ]
+        older = delete(snapshots).where(snapshots.c.table_id == record.id)
+        statements = [*_save(record), *changed, older, _insert_snapshot(record.id, snapshot)]
+        await self._write(statements, news=[Rewritten(record.id)])
 
     async def take_out(self, table: str) -> Rows:
         """All that is stored of a table, as it stood at one moment.
@@ -229,9 +264,17 @@ class Store:
     ) -> list[Kept]:
         """Entries after `since`, in order: the first `most`, or the last with `latest`."""
         order = entries.c.seq.desc() if latest else entries.c.seq
+        since = min(since, MOST_SEQ)
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
+
+    async def script(self, table: str, since: int, most: int) -> list[Entry]:
+        """The first `most` entries after `since`, without what they made happen."""
+        columns = (column for column in entries.c if column.name != "events")
+        wanted = select(*columns).where(entries.c.table_id == table, entries.c.seq > since)
+        rows = await self._database.read(wanted.order_by(entries.c.seq).limit(most))
+        return await asyncio.to_thread(lambda: [published_of(row) for row in rows])
 
     async def carried_out(self, table: str, seat: Seat, message: str) -> int | None:
         """The entry a message has made, if it has made one."""

@@ -20,6 +20,7 @@ from fiftyfour.table.protocol import Error, MadeTable, NewTable
 from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
+from fiftyfour.table.transcripts import TakingUp
 
 HOUR = 3600 * 1000
 """An hour in milliseconds."""
@@ -72,6 +73,7 @@ class Tables:
         self._idle = idle
         self._every = snapshot_every
         self._live: dict[str, Live] = {}
+        self._taking_up = TakingUp(self.limits)
         self.tally = Tally()
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
@@ -136,6 +138,19 @@ class Tables:
                 if isinstance(answer, Error):
                     raise TableError(answer.code, answer.message)
             return MadeTable(table=await live.info(), tokens=tokens)
+
+    async def take_up(self, text: bytes, address: str) -> MadeTable:
+        """Make a table that goes on where a transcript ends.
+
+        Raises:
+            ReplayError, UnknownSystem, TableError: it cannot be taken up, or too many were made.
+        """
+        made = await self._taking_up.of(text, address)
+        async with self._making:
+            await self._check_made(made.record)
+            await self.store.create(made.record, made.kept, made.snapshot)
+        async with self.at(made.record.id) as live:
+            return MadeTable(table=await live.info(), tokens=made.tokens)
 
     async def _check_made(self, record: Record) -> None:
         """Raise TableError `too_many_tables` if this one would be too many from its address."""

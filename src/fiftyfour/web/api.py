@@ -20,10 +20,12 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
+from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live, broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,
+    Commit,
     Error,
     Health,
     Hints,
@@ -32,7 +34,9 @@ from fiftyfour.table.protocol import (
     NewTable,
     Odds,
     Ok,
+    Publish,
     Relink,
+    Reveal,
     Sit,
     SystemDetail,
     SystemInfo,
@@ -112,6 +116,7 @@ async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerato
             raise TableError(
                 "too_fast", f"too many requests at once; {rate:g} a second are allowed"
             )
+        live.audience.asked(viewer)
         yield Access(live, viewer)
 
 
@@ -149,6 +154,13 @@ async def make_table(data: NewTable, request: Asked, state: State) -> MadeTable:
     """Make a table; the answer contains the tokens of its links, which are shown only once."""
     tables: Tables = state.tables
     return await tables.make(data, address_of(request))
+
+
+@post("/api/transcripts", request_max_body_size=Limits().transcript + 1024)
+async def take_up(request: Asked, state: State) -> MadeTable:
+    """Make a table that goes on where a transcript ends; the body is the file."""
+    tables: Tables = state.tables
+    return await tables.take_up(await request.body(), address_of(request))
 
 
 @get("/api/tables/{table_id:str}", dependencies=TABLE)
@@ -211,6 +223,24 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/commit", dependencies=TABLE, status_code=200)
+async def commit(data: Commit, access: Access) -> Ok:
+    """Commit to a salt for the coming round."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/reveal", dependencies=TABLE, status_code=200)
+async def reveal(data: Reveal, access: Access) -> Ok:
+    """Reveal the salt of an open round."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/publish", dependencies=TABLE, status_code=200)
+async def publish(data: Publish, access: Access) -> Ok:
+    """The host ends the evening: its secret is published."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
     """The odds of the answers to an open decision, from what this seat knows."""
@@ -229,6 +259,7 @@ ROUTES = [
     systems,
     system_detail,
     make_table,
+    take_up,
     table_info,
     table_view,
     table_log,
@@ -237,6 +268,9 @@ ROUTES = [
     sit,
     arrange,
     relink,
+    commit,
+    reveal,
+    publish,
     hints,
     not_a_socket,
 ]

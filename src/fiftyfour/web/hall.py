@@ -11,6 +11,11 @@ from typing import Any, ClassVar, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from fiftyfour.web.passing import Passing
+
+WAIT, MOST_WAIT = 0.02, 1.0
+"""Seconds until a WebSocket is passed on again if its worker is busy; after most, it stays here."""
+
 SHARE = 4
 """The silent ones may hold one file descriptor in so many."""
 
@@ -43,10 +48,14 @@ class Hall:
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP in which every request has to arrive whole within `patience` seconds."""
+    """HTTP in which every request has to arrive whole within `patience` seconds.
+
+    A WebSocket that another worker should have is passed on to it.
+    """
 
     hall: ClassVar[Hall]
     patience: ClassVar[float]
+    passing: ClassVar[Passing | None]
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -64,6 +73,24 @@ class PatientProtocol(H11Protocol):
         self._heard()
         super().connection_lost(exc)
 
+    def handle_websocket_upgrade(self, event: h11.Request, waited: float = 0.0) -> None:
+        if self.transport.is_closing():
+            return
+        other = None if self.passing is None else self.passing.other(event.target)
+        if self.passing is not None and other is not None:
+            connection = self.transport.get_extra_info("socket")
+            try:
+                if self.passing.passed(other, _request(event), connection):
+                    self.connections.discard(self)
+                    self.transport.abort()  # here only
+                    return
+            except BlockingIOError:
+                if waited < MOST_WAIT:
+                    again = self.handle_websocket_upgrade
+                    self.loop.call_later(WAIT, again, event, waited + WAIT)
+                    return
+        super().handle_websocket_upgrade(event)
+
     def _wait(self) -> None:
         if self._deadline is None and not self.transport.is_closing():
             self._deadline = self.loop.call_later(self.patience, self.transport.abort)
@@ -76,7 +103,15 @@ class PatientProtocol(H11Protocol):
             self.hall.leave(self)
 
 
-def protocol(hall: Hall, patience: float) -> type[asyncio.Protocol]:
+def _request(event: h11.Request) -> bytes:
+    """A request as it is sent."""
+    lines = [event.method + b" " + event.target + b" HTTP/1.1"]
+    lines += [name + b": " + value for name, value in event.headers]
+    return b"\r\n".join([*lines, b"", b""])
+
+
+def protocol(hall: Hall, patience: float, passing: Passing | None = None) -> type[asyncio.Protocol]:
     """HTTP for one server, whose silent connections wait in `hall`."""
-    made: Any = type("Http", (PatientProtocol,), {"hall": hall, "patience": patience})
+    own = {"hall": hall, "patience": patience, "passing": passing}
+    made: Any = type("Http", (PatientProtocol,), own)
     return cast("type[asyncio.Protocol]", made)

@@ -1,11 +1,13 @@
 """Run the web server in this process."""
 
+import asyncio
 import gc
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -16,6 +18,7 @@ from fiftyfour.web.config import Config
 from fiftyfour.web.frames import Frames
 from fiftyfour.web.hall import Hall, protocol, room
 from fiftyfour.web.logs import log_to_stderr
+from fiftyfour.web.passing import Passing
 
 FRAME = 256 * 1024
 """Largest WebSocket message, in bytes; a larger one closes the connection."""
@@ -25,17 +28,24 @@ class Server(uvicorn.Server):
     """A server that says when it is ready and where, and to everyone connected when it stops."""
 
     def __init__(
-        self, config: uvicorn.Config, app: Litestar, ready: Callable[[str, int], None]
+        self,
+        config: uvicorn.Config,
+        app: Litestar,
+        ready: Callable[[str, int], None],
+        passing: Passing | None = None,
     ) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._passing = passing
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Bind, then say so."""
         await super().startup(sockets)
         if self.started and self.servers:
             _settle()
+            if self._passing is not None:
+                self._passing.listen(self._protocol)
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             settled: Config = self._app.state.config
             where = settled.public_url or address_of(host, port)
@@ -46,8 +56,16 @@ class Server(uvicorn.Server):
         """Let nobody in any more, say goodbye to those who are, then close (code 1012)."""
         for server in self.servers:
             server.close()
+        if self._passing is not None:
+            self._passing.close()
         await self._app.state.tables.farewell()
         await super().shutdown(sockets)
+
+    def _protocol(self) -> asyncio.Protocol:
+        """The protocol of a connection, as uvicorn makes it."""
+        make: Any = self.config.http_protocol_class
+        state = self.lifespan.state
+        return make(config=self.config, server_state=self.server_state, app_state=state)
 
 
 def serve(
@@ -88,6 +106,7 @@ def run(
     host: str = "",
     port: int = 0,
     sockets: list[socket.socket] | None = None,
+    passing: Passing | None = None,
 ) -> None:
     """Serve at an address, or on sockets that are bound already, and say when it is `ready`.
 
@@ -102,7 +121,7 @@ def run(
         host=host,
         port=port,
         loop="auto" if sys.platform == "win32" else "uvloop",
-        http=protocol(hall, settled.hello),
+        http=protocol(hall, settled.hello, passing),
         ws=Frames,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it costs more time and memory than it saves here
@@ -112,7 +131,7 @@ def run(
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = Server(running, app, ready)
+    server = Server(running, app, ready, passing)
     server.run(sockets)
     if not server.started:
         raise SystemExit(1)

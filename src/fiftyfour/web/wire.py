@@ -12,22 +12,26 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Receive, Scope, Send
 
 from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.things import Viewer
+from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.audience import encode
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.live import Live, broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,
+    Change,
     ClientMessage,
+    Commit,
     Error,
     Hello,
     Odds,
     Ok,
     Ping,
     Pong,
+    Publish,
     Refresh,
     Relink,
+    Reveal,
     Sit,
     check_version,
     refusal,
@@ -301,19 +305,27 @@ async def _hints(live: Live, viewer: Viewer, wire: Wire, message: Odds) -> None:
         wire.send(encode(refusal(error, message.id)))
 
 
-async def manage(
-    live: Live, viewer: Viewer, message: Sit | Arrange | Relink, by: Wire | None = None
-) -> Ok:
+async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = None) -> Ok:
     """Carry out a message that changes the table, not the game."""
     match message:
         case Sit():
-            if viewer is None:
-                raise TableError("spectator", "this link can only watch; it has no seat to take")
-            return await live.sit(viewer, message)
+            return await live.sit(_seated(viewer), message)
+        case Commit():
+            return await live.commit(_seated(viewer), message)
+        case Reveal():
+            return await live.reveal(_seated(viewer), message)
         case Arrange():
             return await live.arrange(viewer, message)
         case Relink():
             return await live.relink(viewer, message, by)
+        case Publish():
+            return await live.publish(viewer, message)
+
+
+def _seated(viewer: Viewer) -> Seat:
+    if viewer is None:
+        raise TableError("spectator", "this link can only watch; use the link of a seat to act")
+    return viewer
 
 
 def _watching(message: str) -> Error:

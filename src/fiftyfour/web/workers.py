@@ -1,7 +1,8 @@
 """Several server processes behind one port: started, watched, and stopped together.
 
-Each listens on a socket of its own (SO_REUSEPORT); the kernel hands out the connections. What one
-process must know of another it learns from the database.
+Each listens on a socket of its own (SO_REUSEPORT); the kernel hands out the connections, and the
+processes pass them on so that a table is at one of them (`passing`). What one process must know of
+another it learns from the database.
 """
 
 import asyncio
@@ -11,13 +12,18 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 import msgspec
 from msgspec import structs
 
 from fiftyfour.web.config import Config
 from fiftyfour.web.logs import log_to_stderr
+from fiftyfour.web.passing import Passing
 from fiftyfour.web.server import announce, run
 
 GRACE = 15.0
@@ -38,43 +44,53 @@ def serve_together(
         SystemExit: they cannot start.
     """
     log_to_stderr(config.log, config.log_level)
-    with _bound(host, port) as reserved:  # so that the port stays ours while none of them listens
+    with (
+        _bound(host, port) as reserved,  # so that the port stays ours while none of them listens
+        tempfile.TemporaryDirectory(prefix="fiftyfour-") as folder,
+    ):
         name, port = reserved.getsockname()[:2]
-        if not asyncio.run(Workers(count, host, port, config).run(name, open_browser)):
+        workers = Workers([host, str(port), str(count), folder], config)
+        ready = partial(announce, name, port, config.root_path, open_browser)
+        if not asyncio.run(workers.run(count, ready)):
             raise SystemExit(1)
 
 
 class Workers:
-    """The processes, and whether they are to go on."""
+    """The processes, and whether they are to go on.
 
-    def __init__(self, count: int, host: str, port: int, config: Config) -> None:
-        self._command = [sys.executable, "-m", __name__, host, str(port)]
-        self._port = port
+    Args:
+        arguments: what each is told when it starts: address, port, how many they are, a folder.
+        config: what each reads.
+    """
+
+    def __init__(self, arguments: list[str], config: Config) -> None:
+        self._command = [sys.executable, "-m", __name__, *arguments]
         self._config = config
-        self._count = count
         self._running: set[asyncio.subprocess.Process] = set()
         self._stopping = asyncio.Event()
 
-    async def run(self, name: str, open_browser: bool) -> bool:
+    async def run(self, count: int, ready: Callable[[], None]) -> bool:
         """Start them all and keep them running until told to stop; False if they cannot start."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._stopping.set)
-        workers = [await self._start(number) for number in range(self._count)]
-        ready = all([await _is_ready(worker) for worker in workers])
-        if ready:
-            announce(name, self._port, self._config.root_path, open_browser)
-            keeping = [loop.create_task(self._keep(*one)) for one in enumerate(workers)]
+        workers = [await self._start(number) for number in range(count)]
+        started = all([await _is_ready(worker) for worker in workers])
+        if started:
+            ready()
+            keeping = [loop.create_task(self._keep(*worker)) for worker in enumerate(workers)]
             await self._stopping.wait()
             for task in keeping:
                 task.cancel()
         await asyncio.gather(*map(_stop, self._running))
-        return ready
+        return started
 
     async def _start(self, number: int) -> asyncio.subprocess.Process:
         """Start a worker; it reads its configuration, and stops by itself when its input ends."""
         pipe = asyncio.subprocess.PIPE
-        worker = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+        worker = await asyncio.create_subprocess_exec(
+            *self._command, str(number), stdin=pipe, stdout=pipe
+        )
         self._running.add(worker)
         assert worker.stdin is not None
         worker.stdin.write(msgspec.json.encode(_numbered(self._config, number)) + b"\n")
@@ -130,11 +146,17 @@ def _bound(host: str, port: int) -> socket.socket:
 
 def _work() -> None:
     """Be a worker."""
-    host, port = sys.argv[1:]
+    host, port, count, folder, number = sys.argv[1:]
+    passing = Passing(int(number), int(count), Path(folder))
     config = msgspec.json.decode(sys.stdin.buffer.readline(), type=Config)
     threading.Thread(target=_stop_with_parent, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
-        run(config, lambda _, __: print("ready", flush=True), sockets=[_bound(host, int(port))])
+        run(
+            config,
+            lambda _, __: print("ready", flush=True),
+            sockets=[_bound(host, int(port))],
+            passing=passing,
+        )
 
 
 def _stop_with_parent() -> None:

@@ -80,11 +80,11 @@ class AnswerFor(Aside[AcesOut]):
                 game.write(table.record, rule="AO-CALL-14", answered=answered)
             case "support_choose":
                 cards = agent.cards.choice
-                lot = game.chance.pick(cards.cards, cards.name, agent.seat)
+                lot = game.pick(cards.cards, cards.name, agent.seat)
                 sacrifice(game, agent, cards.cards[lot])
             case "recover_choose":
                 cards = agent.cards.removed
-                lot = game.chance.pick(cards.cards, cards.name, agent.seat)
+                lot = game.pick(cards.cards, cards.name, agent.seat)
                 give_back(game, agent, [cards.cards[lot]], rule="AO-CALL-14")
                 table.choosing = None
             case "use_power" | "give_ace":

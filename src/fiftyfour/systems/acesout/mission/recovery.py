@@ -231,7 +231,7 @@ def _lots(game: Game[AcesOut], agent: Agent, cards: Iterable[Card], count: int) 
     """That many at random, each set equally likely; all if there are no more (AO-REC-03)."""
     left, drawn = sorted(cards), list[Card]()
     while left and len(drawn) < count:
-        drawn.append(left.pop(game.chance.pick(left, agent.cards.removed.name, agent.seat)))
+        drawn.append(left.pop(game.pick(left, agent.cards.removed.name, agent.seat)))
     return drawn
 
 

@@ -1,0 +1,116 @@
+"""Prove the cards of a fiftyfour transcript without fiftyfour.
+
+    python prove_cards.py FILE [NOTED...]
+
+It shows that no line was changed, and that each card follows from its number, the secret and the
+salt of the seats. NOTED are hashes you noted: a commitment, a list of salts, the last line you saw.
+Only `fiftyfour verify` knows the rules: that the cards lay in those piles and all moves were legal.
+"""
+
+# pyright: basic
+# (for people to read: what a file holds has no type yet)
+
+import hashlib
+import hmac
+import json
+import sys
+
+
+def must(holds, words):
+    """Stop where something does not hold."""
+    if not holds:
+        raise ValueError(words)
+
+
+def sha(*fields):
+    """SHA-256 of a word and fields, with spaces between them."""
+    return hashlib.sha256(" ".join(map(str, fields)).encode()).hexdigest()
+
+
+def by_seat(values):
+    """A field for each seat, in the order of their names."""
+    return [f"{seat}:{values[seat]}" for seat in sorted(values)]
+
+
+def read(line, before):
+    """A line, and the hash that it ends with, once that fits the bytes before it."""
+    raw, _, end = line.rpartition(b',"hash":"')
+    head = hashlib.sha256(before.encode() + raw).hexdigest()
+    must(end == head.encode() + b'"}', f"this line was changed: {line[:60].decode()}...")
+    return json.loads(line), head
+
+
+def draw(seed, number, of, attempt=0):
+    """Which of `of` cards draw `number` is."""
+    digest = hmac.digest(bytes.fromhex(seed), b"draw %d %d" % (number, attempt), "sha256")
+    value = int.from_bytes(digest[:8], "big")
+    return value % of if value < 2**64 // of * of else draw(seed, number, of, attempt + 1)
+
+
+def prove(text, noted=()):
+    """What is found, line by line; ValueError where it does not hold."""
+    must(text.endswith(b"\n") and b'\n{"entries":' in text, "the end of the file is missing")
+    first, second, *lines, last, _ = text.split(b"\n")
+    (opening, head), published = read(first, "header "), json.loads(second)
+    header, secrets = opening["header"], published["secrets"]
+    must(header["format"] == "fiftyfour/2", "only format fiftyfour/2 tells its cards")
+    for seat, (name, salt) in published.get("names", {}).items():
+        fits = sha("name", seat, salt, name) == header["seals"][seat]
+        must(fits, f"the name of {seat} was changed")
+    commitment, seed, listed, commits = header["commitment"], "", "", {}
+    evening, began, rounds, cards = 0, -1, 0, 0
+    known = {commitment, head}
+    for seq, line in enumerate(lines):
+        secret = bytes.fromhex(secrets[evening])
+        fits = hashlib.sha256(secret).hexdigest() == commitment or (not secret and seq == began)
+        must(fits, f"the secret of evening {evening + 1} is not the one committed to")
+        salt = hmac.digest(secret, b"line %d" % seq, "sha256").hex()
+        before, (entry, head) = head, read(line, f"line {head} {salt} ")
+        must(entry["seq"] == seq, f"entry {seq} is missing")
+        match entry["action"]:
+            case {"action": "round", "number": number, "head": named, "commits": commits}:
+                rounds += 1
+                must(not listed, "a round was broken off")
+                must((number, named) == (rounds, before), "a round is missing")
+                listed = sha("list", commitment, before, rounds, *by_seat(commits))
+                known.add(listed)
+            case {"action": "salts", "salts": salts, **more}:
+                silent = more.get("silent", [])
+                must(listed, "salts without a list")
+                must(sorted([*salts, *silent]) == sorted(commits), "a seat was left out of a round")
+                for seat in salts:
+                    fits = sha("salt", rounds, seat, salts[seat]) == commits[seat]
+                    must(fits, f"entry {seq}: {seat} had committed to another salt")
+                must(salts or silent or not seed, "cards were shuffled again without salt")
+                if not silent:
+                    start = ("stir", seed) if seed else ("seed", secret.hex())
+                    seed = sha(*start, listed, *by_seat(salts))
+                listed, who = "", ", ".join(silent or salts) or "nobody"
+                told = "silent" if silent else "salt"
+                yield f"entry {seq}: round {rounds}, before card {cards + 1}; {told}: {who}"
+            case {"action": "evening", "secret": ended, "commitment": following}:
+                must(ended == secret.hex(), "an evening published another secret")
+                must(not listed, "a round was broken off")
+                evening, began, commitment, seed, listed = evening + 1, seq + 1, following, "", ""
+                yield f"entry {seq}: evening {evening} ended, after card {cards}"
+        for number, of, which, face, pile in entry.get("draws", []):
+            cards += 1
+            must(number == cards and seed, f"entry {seq}: card {cards} is missing")
+            right = draw(seed, number, of)
+            told = f"entry {seq}: card {number} ({face} from {pile}) is {which} of {of}"
+            must(which == right, f"{told}, but had to be {right}")
+        if "back" in entry:
+            yield f"entry {seq}: cards {entry['back']} were taken back; their numbers are used up"
+        known |= {head, commitment}
+    must(json.loads(last) == {"entries": len(lines), "head": head}, "the last line does not fit")
+    for one in noted:
+        must(len(one) >= 16 and any(hash.startswith(one) for hash in known), f"{one} is not in it")
+    yield f"{cards} cards in {len(lines)} entries hold; the last hash is {head}"
+
+
+if __name__ == "__main__":
+    try:
+        with open(sys.argv[1], "rb") as file:
+            print(*prove(file.read(), sys.argv[2:]), sep="\n")
+    except Exception as wrong:  # whatever a file may hold
+        sys.exit(f"NOT PROVEN: {wrong}")

@@ -1,0 +1,82 @@
+// What this browser noted of a table while it played, to hold against what it is told later: the
+// commitments, the closed lists, the hash of the last entry.
+import type { LogLine, TableInfo } from "../wire";
+
+export interface Notes {
+  /** The table's commitment in each evening. */
+  commitments: Record<number, string>;
+  /** The hash of each closed list that holds a salt of this browser, by round. */
+  lists: Record<number, string>;
+  /** The last entry of the log. */
+  last: { seq: number; hash: string } | null;
+}
+
+const PREFIX = "fiftyfour.notes.";
+
+export function notesOf(table: string): Notes {
+  const none = { commitments: {}, lists: {}, last: null };
+  try {
+    return { ...none, ...(JSON.parse(localStorage.getItem(PREFIX + table) ?? "{}") as Partial<Notes>) };
+  } catch {
+    return none;
+  }
+}
+
+/** What this browser noted of the table that had one of these commitments; null: nothing. */
+export function notesBy(commitments: string[]): Notes | null {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(PREFIX)) continue;
+    const notes = notesOf(key.slice(PREFIX.length));
+    if (Object.values(notes.commitments).some((one) => commitments.includes(one))) return notes;
+  }
+  return null;
+}
+
+/** Notes what is told now. What has been noted before stays: see `contradictions`. */
+export function note(table: TableInfo, last: LogLine | undefined, listed: boolean): void {
+  const notes = notesOf(table.id);
+  const rounds = table.rounds;
+  const before = JSON.stringify(notes);
+  if (rounds) notes.commitments[table.evenings ?? 0] ??= table.commitment;
+  if (rounds && listed) notes.lists[rounds.number] ??= rounds.list;
+  if (last && last.seq > (notes.last?.seq ?? -1)) notes.last = { seq: last.seq, hash: last.hash };
+  if (JSON.stringify(notes) === before) return;
+  try {
+    localStorage.setItem(PREFIX + table.id, JSON.stringify(notes));
+  } catch {
+    // No storage (a private window): nothing can be compared later.
+  }
+}
+
+/** Begins the notes anew, once somebody has read what does not fit. */
+export function forgetNotes(table: string): void {
+  localStorage.removeItem(PREFIX + table);
+}
+
+/**
+ * What the table tells now that does not fit what was noted, in words.
+ *
+ * `hashOf` finds the hash of an entry; undefined: the log has none with that number.
+ */
+export async function contradictions(
+  notes: Notes,
+  table: TableInfo,
+  hashOf: (seq: number) => Promise<string | undefined>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const { last } = notes;
+  const committed = notes.commitments[table.evenings ?? 0];
+  if (committed !== undefined && committed !== table.commitment) {
+    found.push("The table shows another fingerprint of its secret than before.");
+  }
+  const list = table.rounds ? notes.lists[table.rounds.number] : undefined;
+  if (list !== undefined && list !== table.rounds?.list) {
+    found.push("The table shows another list of salts than the one your browser added its own to.");
+  }
+  if (last !== null && table.seq <= last.seq) {
+    found.push(`The log is shorter than before: it had ${last.seq + 1} entries, now it has ${table.seq}.`);
+  } else if (last !== null && (await hashOf(last.seq)) !== last.hash) {
+    found.push(`The log is not the one that this browser saw: its entry ${last.seq} has changed.`);
+  }
+  return found;
+}

@@ -1,0 +1,230 @@
+// Proves a transcript without the rules of its game: that no line was changed, and that each card
+// follows from its number, the secret and the salts. docs/fair.md describes the file.
+import { bySeat, digest, hashOf, hex, keyed, listHash, saltHash, text, unhex } from "./hashes";
+import type { Notes } from "./notes";
+
+type Draw = [number: number, of: number, which: number, face: string, pile: string];
+
+interface Action {
+  action: string;
+  number?: number;
+  head?: string;
+  commits?: Record<string, string>;
+  salts?: Record<string, string>;
+  silent?: string[];
+  secret?: string;
+  commitment?: string;
+}
+
+interface Entry {
+  seq: number;
+  action: Action;
+  draws?: Draw[];
+  back?: number[];
+}
+
+interface Header {
+  format: string;
+  system: string;
+  commitment: string;
+  seals?: Record<string, string>;
+}
+
+/** What a transcript proves. */
+export interface Proof {
+  system: string;
+  /** The hash of each entry. */
+  heads: string[];
+  /** The table's commitment in each evening. */
+  commitments: string[];
+  /** The hash of each list of salts, by round. */
+  lists: Record<number, string>;
+  /** The session was closed for good: nothing follows. */
+  closed: boolean;
+  /** How many cards fell, each as it had to. */
+  cards: number;
+  /** Each round: its cards begin after so many; who added salt, and who was silent. */
+  rounds: { after: number; salts: string[]; silent: string[] }[];
+  /** The numbers of cards that were taken back. */
+  back: number[];
+}
+
+/** Why a file proves nothing, or not all. */
+export class Unproven extends Error {}
+
+const PIECE = 400;
+
+/** Proves the bytes of a file; throws `Unproven` where it does not hold. */
+export async function prove(file: Uint8Array): Promise<Proof> {
+  const lines = linesOf(file);
+  must(lines.length >= 3 && startsWith(lines.at(-1)!, '{"entries":'), "The end of the file is missing.");
+  const [first, second, ...rest] = lines as [Uint8Array, Uint8Array, ...Uint8Array[]];
+  const last = rest.pop()!;
+  const header = parse<{ header: Header }>(first).header;
+  must(header?.format === "fiftyfour/2", "This file is not a transcript that tells its cards (fiftyfour/2).");
+  const { secrets, names = {} } = parse<Published>(second);
+  for (const [seat, [name, salt]] of Object.entries(names)) {
+    must(hashOf("name", seat, salt, name) === header.seals?.[seat], `The name of ${seat} was changed.`);
+  }
+  const chain = new Chain(header, hashed(first, "header "), secrets);
+  for (const [seq, line] of rest.entries()) {
+    chain.take(seq, line);
+    if (seq % PIECE === 0) await new Promise((go) => setTimeout(go)); // the page stays alive
+  }
+  const end = parse<{ entries: number; head: string }>(last);
+  must(end.entries === rest.length && end.head === chain.head, "The last line does not fit the lines before it.");
+  const { heads, commitments, lists, closed, cards, rounds, back } = chain;
+  return { system: header.system, heads, commitments, lists, closed, cards, rounds, back };
+}
+
+/** What a browser noted at the table that is otherwise in a transcript, in words. */
+export function against({ heads, commitments, lists, closed }: Proof, { last, ...notes }: Notes): string[] {
+  const found: string[] = [];
+  for (const [evening, noted] of Object.entries(notes.commitments)) {
+    const told = commitments[Number(evening)];
+    if (told !== undefined && told !== noted) found.push("The table had shown another fingerprint of its secret.");
+  }
+  for (const [number, noted] of Object.entries(notes.lists)) {
+    const told = lists[Number(number)];
+    if (told !== undefined && told !== noted) found.push(`The table had shown another list of salts in round ${number}.`);
+  }
+  if (last && closed && last.seq >= heads.length) found.push("The table had shown entries that are missing here.");
+  else if (last && last.seq < heads.length && heads[last.seq] !== last.hash) found.push("The table had shown another log.");
+  return found;
+}
+
+interface Published {
+  secrets: string[];
+  names?: Record<string, [name: string, salt: string]>;
+}
+
+/** The lines of a log so far, each with what it adds. */
+class Chain {
+  cards = 0;
+  rounds: Proof["rounds"] = [];
+  back: number[] = [];
+  closed = false;
+  heads: string[] = [];
+  lists: Record<number, string> = {};
+  commitments: string[];
+  #seed = "";
+  #listed = "";
+  #commits: Record<string, string> = {};
+  #began = -1;
+  #number = 0;
+
+  constructor(
+    readonly header: Header,
+    public head: string,
+    private readonly secrets: string[],
+  ) {
+    this.commitments = [header.commitment];
+  }
+
+  get #secret(): string {
+    return this.secrets[this.commitments.length - 1] ?? "";
+  }
+
+  take(seq: number, line: Uint8Array): void {
+    const secret = unhex(this.#secret);
+    const committed = hex(digest(secret)) === this.commitments.at(-1) || (secret.length === 0 && seq === this.#began);
+    must(committed, `The secret of evening ${this.commitments.length} is not the one the table had committed to.`);
+    const salt = hex(keyed(secret, text(`line ${seq}`)));
+    const before = this.head;
+    this.head = hashed(line, `line ${before} ${salt} `);
+    const entry = parse<Entry>(line);
+    must(entry.seq === seq, `Entry ${seq} is missing.`);
+    if (entry.action.action === "round") this.#close(entry.action, before);
+    if (entry.action.action === "salts") this.#stir(entry.action);
+    if (entry.action.action === "evening") this.#end(seq, entry.action);
+    this.closed = entry.action.action === "close";
+    for (const draw of entry.draws ?? []) this.#draw(seq, draw);
+    this.back.push(...(entry.back ?? []));
+    this.heads.push(this.head);
+  }
+
+  #close({ number, head, commits = {} }: Action, before: string): void {
+    this.#number += 1;
+    must(number === this.#number && head === before, "A round of salts is missing.");
+    this.#commits = commits;
+    this.#listed = listHash(this.commitments.at(-1)!, before, this.#number, commits);
+    this.lists[this.#number] = this.#listed;
+  }
+
+  #stir({ salts = {}, silent = [] }: Action): void {
+    must(this.#listed !== "", "Salts are told that nobody had committed to.");
+    const told = [...Object.keys(salts), ...silent].sort().join();
+    must(told === Object.keys(this.#commits).sort().join(), "A seat was left out of a round of salts.");
+    for (const [seat, salt] of Object.entries(salts)) {
+      must(saltHash(this.#number, seat, salt) === this.#commits[seat], `${seat} had committed to another salt.`);
+    }
+    must(told !== "" || this.#seed === "", "The cards were shuffled again without anybody’s salt.");
+    if (silent.length === 0) {
+      const start = this.#seed ? ["stir", this.#seed] : ["seed", this.#secret];
+      this.#seed = hashOf(...start, this.#listed, ...bySeat(salts));
+    }
+    this.#listed = "";
+    this.rounds.push({ after: this.cards, salts: Object.keys(salts), silent });
+  }
+
+  #end(seq: number, { secret, commitment = "" }: Action): void {
+    must(secret === this.#secret, "An evening published another secret than the first lines.");
+    this.#began = seq + 1;
+    this.commitments.push(commitment);
+    this.#seed = this.#listed = "";
+  }
+
+  #draw(seq: number, [number, of, which, face, pile]: Draw): void {
+    this.cards += 1;
+    must(number === this.cards && this.#seed !== "", `Card ${this.cards} is missing in entry ${seq}.`);
+    const right = drawn(this.#seed, number, of);
+    must(which === right, `Entry ${seq}: card ${number} (${face} from ${pile}) is not the one that had to fall.`);
+  }
+}
+
+/** Which of `of` cards draw `number` is. */
+function drawn(seed: string, number: number, of: number): number {
+  const all = 1n << 64n;
+  const limit = (all / BigInt(of)) * BigInt(of);
+  for (let attempt = 0; ; attempt += 1) {
+    const bytes = keyed(unhex(seed), text(`draw ${number} ${attempt}`));
+    const value = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
+    if (value < limit) return Number(value % BigInt(of));
+  }
+}
+
+function must(holds: boolean, words: string): void {
+  if (!holds) throw new Unproven(words);
+}
+
+/** The hash a line ends with, once it fits the bytes before it. */
+function hashed(line: Uint8Array, before: string): string {
+  const end = line.length - ',"hash":"'.length - 64 - '"}'.length;
+  const raw = line.subarray(0, Math.max(0, end));
+  const hash = hex(digest(text(before), raw));
+  const fits = new TextDecoder().decode(line.subarray(Math.max(0, end))) === `,"hash":"${hash}"}`;
+  must(fits, `This line was changed: ${new TextDecoder().decode(line.subarray(0, 60))}…`);
+  return hash;
+}
+
+function parse<T>(line: Uint8Array): T {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line)) as T;
+  } catch {
+    throw new Unproven("This file is not a transcript: a line of it cannot be read.");
+  }
+}
+
+function linesOf(file: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  for (let end = file.indexOf(10); end >= 0; end = file.indexOf(10, start)) {
+    lines.push(file.subarray(start, end));
+    start = end + 1;
+  }
+  must(start === file.length, "The end of the file is missing.");
+  return lines;
+}
+
+const startsWith = (line: Uint8Array, start: string): boolean =>
+  new TextDecoder().decode(line.subarray(0, start.length)) === start;

@@ -1,0 +1,120 @@
+"""Rounds of salts at one table: silence again and again, who is away, bots, real cards."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import pytest
+
+from fiftyfour.engine.actions import Begin, Bots, Close, Salts, Say
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.proof import verify
+from fiftyfour.engine.rounds import commit_of
+from fiftyfour.engine.things import Seat
+from fiftyfour.table import rounds
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import (
+    Arrange,
+    Commit,
+    NewTable,
+    Ok,
+    Publish,
+    Reveal,
+    RoundInfo,
+    SeatPlan,
+)
+
+from .conftest import P1, P2, House, do, make
+
+SALT = "5a" * 32
+
+
+async def commit(live: Live, seat: Seat, round: int) -> Ok:
+    live.audience.asked(seat)  # it is here
+    hash = commit_of(round, seat, SALT)
+    return await live.commit(seat, Commit(id=secrets.token_hex(4), round=round, hash=hash))
+
+
+async def reveal(live: Live, seat: Seat, round: int) -> Ok:
+    return await live.reveal(seat, Reveal(id=secrets.token_hex(4), round=round, salt=SALT))
+
+
+async def until(live: Live, fits: Callable[[RoundInfo], bool]) -> RoundInfo:
+    """Wait until the rounds stand like this."""
+    async with asyncio.timeout(10):
+        while not (told := (await live.info()).rounds) or not fits(told):
+            await asyncio.sleep(0.01)
+    return told
+
+
+async def test_a_seat_that_commits_and_never_reveals_stops_nobody_for_long(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(rounds, "PATIENCE", 0.05)
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await commit(live, P2, 1)
+        await do(live, P1, Begin())  # without anybody's salt, in the end
+        assert "no salt was revealed by p2" in caplog.text
+        for number in range(3, 3 + rounds.FORGIVEN - 1):
+            await commit(live, P2, number)
+            await do(live, P1, Say(text="we play on"))
+            await until(live, lambda told: not told.open)
+        told = (await live.info()).rounds
+        assert told is not None
+        assert (told.silent, told.salted) == ({P2: rounds.FORGIVEN}, ())
+        with pytest.raises(TableError, match="is not asked again"):
+            await commit(live, P2, told.number + 1)
+        # The others still mix the cards.
+        await commit(live, P1, told.number + 1)
+        await reveal(live, P1, told.number + 1)
+        told = (await live.info()).rounds
+        assert told is not None
+        assert told.salted == (P1,)
+        await do(live, P1, Close())
+        assert verify(await live.transcript(None)).entries == (await live.info()).seq
+
+
+async def test_who_is_away_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await commit(live, P2, 1)
+        monkeypatch.setattr(live.audience, "_asked", {})  # gone home
+        await do(live, P1, Begin())
+        told = (await live.info()).rounds
+        assert told is not None
+        assert (told.number, told.silent, told.ready) == (1, {}, ())
+
+
+async def test_bots_add_no_salt_and_the_log_tells_when_they_stand_in(house: House) -> None:
+    tables = await house.service(pace=60)
+    made = await make(tables, False, True)
+    async with tables.at(made.table.id) as live:
+        await commit(live, P1, 1)
+        beginning = asyncio.create_task(do(live, P1, Begin()))
+        await until(live, lambda told: told.open)
+        await reveal(live, P1, 1)
+        await beginning
+        await live.arrange(P1, Arrange(id="1", bots={P2: False}))
+        await live.arrange(P1, Arrange(id="2", bots={P1: True, P2: True}))
+        log = await tables.store.entries(made.table.id)
+        told = [one.entry.action for one in log if isinstance(one.entry.action, Bots)]
+        assert told == [Bots(seats=(P2,)), Bots(), Bots(seats=(P1, P2))]
+        (salts,) = [one.entry.action for one in log if isinstance(one.entry.action, Salts)]
+        assert isinstance(salts, Salts)
+        assert salts.salts == {P1: SALT}
+
+
+async def test_without_fair_cards_there_are_no_salts_and_no_secret_to_tell(house: House) -> None:
+    tables = await house.service()
+    seats = (SeatPlan(), SeatPlan())
+    made = await tables.make(NewTable(system="highcard", seats=seats, chance="human"), "test")
+    async with tables.at(made.table.id) as live:
+        assert (await live.info()).rounds is None
+        with pytest.raises(TableError, match="fair cards"):
+            await commit(live, P1, 1)
+        await do(live, P1, Begin())
+        with pytest.raises(TableError, match="fair cards"):
+            await live.publish(P1, Publish(id="1"))
