@@ -2,7 +2,7 @@
 
 usage: python bench/tables.py [--tables 300] [--entries 10000] [--runs 5] [--json]
 
-Tables of Sky Ace with four seats are played to the middle of a contest and kept in memory; the
+Tables of Sky Ace with four seats, a client at each, are played to the middle of a contest; the
 growth of the process is divided by their number. Then one table is played for many entries and
 opened from the store, as after a crash, until its host's view is ready. It opens from its newest
 snapshot and the entries after it; this is compared with replaying its whole log.
@@ -22,14 +22,14 @@ from dataclasses import asdict, dataclass
 from rich.console import Console
 from rich.progress import Progress
 
-from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import Log
 from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Error, NewTable, Ok, SeatPlan
+from fiftyfour.table.protocol import Error, MadeTable, NewTable, Ok, SeatPlan
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 
@@ -75,11 +75,25 @@ async def play(live: Live, answers: int, chance: Plain) -> None:
                 break
 
 
-async def make(tables: Tables) -> str:
-    """A new table of Sky Ace that has begun."""
-    seats = tuple(SeatPlan(name=f"P{n}", bot=n > 0) for n in range(SEATS))
-    made = await tables.make(NewTable(system="skyace", seats=seats, begin=True), "bench")
-    return made.table.id
+class Reader:
+    """A client that reads everything at once and keeps nothing."""
+
+    def send(self, text: bytes) -> None:
+        """Take a message."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Never called."""
+
+
+async def make(tables: Tables) -> MadeTable:
+    """A new table of Sky Ace in the lobby."""
+    seats = tuple(SeatPlan(name=f"P{n}") for n in range(SEATS))
+    return await tables.make(NewTable(system="skyace", seats=seats), "bench")
+
+
+async def begin(live: Live) -> None:
+    """Open the game."""
+    await live.acted(live.record.host, "", Begin())
 
 
 def resident() -> float:
@@ -95,7 +109,11 @@ async def memory(store: Store, count: int, progress: Progress) -> float:
     task = progress.add_task("live tables", total=count)
 
     async def play_one(seed: int) -> None:
-        async with tables.at(await make(tables)) as live:
+        made = await make(tables)
+        async with tables.at(made.table.id) as live:
+            await begin(live)
+            for seat in made.table.seats:
+                await live.join(made.tokens[seat.seat], -1, Reader())
             await play(live, INTO_A_CONTEST, Plain(seed=seed))
         progress.advance(task)
 
@@ -113,10 +131,11 @@ async def memory(store: Store, count: int, progress: Progress) -> float:
 async def opening(store: Store, entries: int, runs: int, progress: Progress) -> tuple[float, float]:
     """Milliseconds to open a table of this many entries, and to replay all of it; medians."""
     tables = Tables(store, limits=ENDLESS, pace=1e9)
-    table = await make(tables)
+    table = (await make(tables)).table.id
     chance = Plain(seed=5454)
     task = progress.add_task(f"a table of {entries:,} entries", total=entries)
     async with tables.at(table) as live:
+        await begin(live)
         while (seq := (await live.info()).seq) < entries:
             await play(live, min(100, entries - seq), chance)
             progress.update(task, completed=seq)

@@ -287,8 +287,10 @@ async def test_what_was_told_while_a_line_was_down_is_shown_after_all(shared: Sh
     await begin(here)
     await bo.until(lambda bo: bo.table.phase == "running")
     by_hand = await asyncpg.connect(shared.url)
-    await by_hand.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                          "WHERE query ILIKE 'listen%'")  # fmt: skip
+    await by_hand.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE query ILIKE 'listen%' AND datname = current_database()"  # not those of other tests
+    )
     await by_hand.close()
     await do(here, P1, Say(text="is anybody there?"))
     await here.arrange(P1, Arrange(id="t", title="Lonely"))

@@ -85,7 +85,7 @@ async def test_list_and_show_tell_of_every_table_and_who_is_there(
         }
         shown = json.loads(await admin("show", running.table.id, "--json", at=server))
         assert [seat["online"] for seat in shown["seats"]] == [True, False]
-        assert (shown["watchers"], shown["entries"]) == (1, 3)
+        assert (shown["watchers"], shown["entries"]) == (1, 3)  # a round of salts, and `begin`
         words = await admin("show", running.table.id, at=server)
         assert "highcard, running, 3 entries, 1 watching" in words
         assert "here now" in words
@@ -108,7 +108,7 @@ async def test_a_table_moves_to_another_server_with_everything(
     chance = Plain(seed=1)
     async with server.seat(table, made.tokens["p1"]) as ann:
         await ann.begin()
-        assert isinstance(await ann.ask(Say(text="psst", to=(Seat("p2"),)), "w"), Ok)
+        said = await ann.ask(Say(text="psst", to=(Seat("p2"),)), "w")
         await ann.play(chance, 5)
         while ann.answer(chance) is None:
             await ann.next()
@@ -121,9 +121,8 @@ async def test_a_table_moves_to_another_server_with_everything(
     await admin("import", file, at=other)
     assert await seen(other, made.tokens, table) == before
     async with other.seat(table, made.tokens["p1"]) as ann:
-        again = await ann.ask(Say(text="psst", to=(Seat("p2"),)), "w")
-        assert isinstance(again, Ok)
-        assert again.seq == 2  # a repeat of what was said there
+        assert isinstance(said, Ok)
+        assert await ann.ask(Say(text="psst", to=(Seat("p2"),)), "w") == said  # a repeat
         await ann.play(chance, 5)
         assert isinstance(await ann.ask(Close()), Ok)
     async with other.api(made.tokens["p2"]) as api:
@@ -202,6 +201,29 @@ async def test_deleting_a_table_leaves_nothing_and_tells_everybody(
             found = stored.execute(f"SELECT count(*) FROM {name} WHERE {column} = ?", [table])
             assert found.fetchone() == (0,)
     assert "there is no table" in await admin("delete", table, code=2)
+
+
+async def test_everybody_comes_back_to_a_table_without_whom_it_forgot(
+    server: Server, admin: Admin
+) -> None:
+    made = await server.make("Ann", "Bo")
+    table = made.table.id
+    async with (
+        server.seat(table, made.tokens["p1"]) as ann,
+        server.seat(table, made.tokens["p2"]) as bo,
+    ):
+        await ann.begin()
+        assert isinstance(await ann.ask(Say(text="between us", to=(Seat("p2"),))), Ok)
+        assert "and 1 private text" in await admin("forget", table, "p1")
+        assert await closed(bo) == await closed(ann) == ("", 1012)
+    client = Client(await server.connect(table))
+    await client.say(Hello(token=made.tokens["p1"]))
+    assert await closed(client) == ("bad_token", 4000)
+    async with server.seat(table, made.tokens["p2"]) as bo:
+        assert bo.table is not None
+        assert [seat.name for seat in bo.table.seats] == ["Player 1", "Bo"]
+        assert not any("between us" in text or "Ann" in text for text in bo.texts)
+        assert isinstance(await bo.ask(Say(text="who was that?")), Ok)
 
 
 async def test_pruning_takes_what_nobody_has_touched_for_long(server: Server, admin: Admin) -> None:

@@ -20,13 +20,15 @@ from fiftyfour.cli.terminal import Terminal, Whole
 from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table import backup as copies
-from fiftyfour.table import control
+from fiftyfour.table import control, moving
 from fiftyfour.table.admin import (
     AnyAnswer,
     AnyRequest,
     Delete,
     Export,
     Exported,
+    Forget,
+    Forgotten,
     Import,
     Link,
     List,
@@ -204,7 +206,8 @@ def import_(
     fiftyfour admin import our-table.sqlite
     ```
     """
-    _put([_asked(where, Import(file=file.read_bytes(), table=table), Summary)], json)
+    given = asyncio.run(moving.alone(file, table))
+    _put([_asked(where, Import(file=given), Summary)], json)
 
 
 @app.command
@@ -216,6 +219,32 @@ def delete(table: TableId, /, *, where: Where = HERE, json: Json = False) -> Non
     ```
     """
     _put([_asked(where, Delete(table=table), Summary)], json)
+
+
+@app.command
+def forget(
+    table: TableId,
+    seat: Annotated[str, Parameter(help="Where the person sits: a seat such as p1, or `host`.")],
+    /,
+    *,
+    where: Where = HERE,
+    json: Json = False,
+) -> None:
+    """Take a person's name, private texts and link out of a table, in which others play on.
+
+    ```console
+    fiftyfour admin list --person Ann
+    fiftyfour admin forget k3x7mw2pq9ab p2
+    ```
+    """
+    forgotten = _asked(where, Forget(table=table, seat=seat), Forgotten)
+    if json:
+        print_json(forgotten)
+        return
+    private = f"{forgotten.texts} private texts" if forgotten.texts != 1 else "1 private text"
+    sys.stdout.write(f"Forgotten: the name and link of {plain(seat)}, and {private}.\n")
+    if not forgotten.proof:
+        _say("Names are part of the proof of this game, so it cannot be proven any more.")
 
 
 @app.command

@@ -5,23 +5,20 @@ where none runs, the command does, with the same code. Neither asks for a link.
 """
 
 import secrets
-import tempfile
 import time
-from collections.abc import Iterable
-from pathlib import Path
 
 from msgspec import Struct
 
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.log import OLD
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby
-from fiftyfour.table.backup import check_database
-from fiftyfour.table.history import open_log, stored_phase
-from fiftyfour.table.only import NotDone, url_of
+from fiftyfour.table.history import stored_phase
+from fiftyfour.table.moving import take_in, taken_out
+from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol import Phase
 from fiftyfour.table.protocol import Relink as Relinking
 from fiftyfour.table.rows import Shelved
-from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables, system_of
 
 DAY = 24 * 3600 * 1000
@@ -62,19 +59,22 @@ class Export(Request, frozen=True, tag="export", kw_only=True):
 
 
 class Import(Request, frozen=True, tag="import", kw_only=True):
-    """Take in a table that another server has given out; answered by `Summary`.
-
-    `table` may be empty if the file holds only one.
-    """
+    """Take in a table that another server has given out; answered by `Summary`."""
 
     file: bytes
-    table: str = ""
 
 
 class Delete(Request, frozen=True, tag="delete", kw_only=True):
     """Delete a table, and disconnect everybody; answered by `Summary`."""
 
     table: str
+
+
+class Forget(Request, frozen=True, tag="forget", kw_only=True):
+    """Take a person's name and private texts out of a table; answered by `Forgotten`."""
+
+    table: str
+    seat: str
 
 
 class Prune(Request, frozen=True, tag="prune", kw_only=True):
@@ -88,7 +88,7 @@ class Prune(Request, frozen=True, tag="prune", kw_only=True):
     dry_run: bool = False
 
 
-AnyRequest = List | Show | Relink | Export | Import | Delete | Prune
+AnyRequest = List | Show | Relink | Export | Import | Delete | Forget | Prune
 
 
 # --- answers ---
@@ -139,7 +139,22 @@ class Exported(Struct, frozen=True, tag="exported"):
     file: bytes
 
 
-AnyAnswer = Listed | Summary | Link | Exported
+class Forgotten(Struct, frozen=True, kw_only=True, tag="forgotten"):
+    """A person has been forgotten.
+
+    Attributes:
+        texts: how many entries of theirs have only a seal in the stead of a text now.
+        proof: the transcript can be proven as before; not so where names are part of the proof,
+            as in games begun with version 0.1.
+    """
+
+    table: str
+    seat: str
+    texts: int
+    proof: bool
+
+
+AnyAnswer = Listed | Summary | Link | Exported | Forgotten
 
 
 async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
@@ -159,13 +174,16 @@ async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
             return await _relink(tables, table, seat)
         case Export(table=table):
             await _show(tables, table)
-            return Exported(await _export(tables.store, table))
-        case Import(file=file, table=table):
-            return await _show(tables, await _import(tables.store, file, table))
+            return Exported(await taken_out(tables.store, table))
+        case Import(file=file):
+            return await _show(tables, await take_in(tables.store, file))
         case Delete(table=table):
             gone = await _show(tables, table)
             await tables.delete(table)
             return gone
+        case Forget(table=table, seat=seat):
+            await _show(tables, table)
+            return await _forget(tables, table, seat)
         case Prune():
             return Listed(tuple(await _prune(tables, asked)))
 
@@ -234,6 +252,14 @@ async def _relink(tables: Tables, table: str, seat: str) -> Link:
     return Link(table=table, seat=seat, path=f"/t/{table}#{made.token}")
 
 
+async def _forget(tables: Tables, table: str, seat: str) -> Forgotten:
+    async with tables.at(table) as live:
+        texts = await live.forget(Seat((await live.info()).host if seat == "host" else seat))
+        header = live.record.header
+    proof = header is None or header.format != OLD
+    return Forgotten(table=table, seat=seat, texts=texts, proof=proof)
+
+
 async def _prune(tables: Tables, asked: Prune) -> list[Summary]:
     """Delete old tables: lobbies and finished ones first, then the others if wanted."""
     if asked.days < 1:
@@ -253,55 +279,3 @@ async def _prune(tables: Tables, asked: Prune) -> list[Summary]:
 
 def _is_visited(table: Summary) -> bool:
     return table.watchers > 0 or any(seat.online for seat in table.seats)
-
-
-# --- taking out and in ---
-
-
-async def _export(store: Store, table: str) -> bytes:
-    """A database of this table alone."""
-    rows = await store.take_out(table)
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "table.sqlite")
-        alone = await Store.open(url_of(file))
-        await alone.put_in(rows)
-        await alone.close()
-        return file.read_bytes()
-
-
-async def _import(store: Store, file: bytes, wanted: str) -> str:
-    """Take a table in from such a database, of this version or an earlier one; its id."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder, "table.sqlite")
-        copy.write_bytes(file)
-        check_database(copy)
-        given = await Store.open(url_of(copy))
-        try:
-            table = _choose([one.record.id for one in await given.shelf()], wanted)
-            await _must_open(given, table)
-            if await store.shelf(table):
-                raise NotDone(f"table {table} is here already; delete it first")
-            await store.put_in(await given.take_out(table))
-        finally:
-            await given.close()
-    return table
-
-
-def _choose(held: Iterable[str], wanted: str) -> str:
-    """The table to take from a file."""
-    held = list(held)
-    if wanted in held or (not wanted and len(held) == 1):
-        return wanted or held[0]
-    if not held:
-        raise NotDone("this file holds no table")
-    names = ", ".join(held[:10]) + (", ..." if len(held) > 10 else "")
-    asked = f"this file holds no table {wanted[:40]!r}" if wanted else "name one table of this file"
-    raise NotDone(f"{asked}; it holds {names}")
-
-
-async def _must_open(given: Store, table: str) -> None:
-    """Raise FiftyfourError if a table that is to be taken in could not be opened here."""
-    record = await given.table(table)
-    system = system_of(record.system)
-    if record.header is not None:
-        await open_log(given, record, system)

@@ -21,6 +21,9 @@ GONE = 4004
 RECENT = 30.0
 """Seconds for which a seat that asks over HTTP counts as present."""
 
+RESTART = 1012
+"""Close code: connect again."""
+
 NOBODY = (frozenset[Seat](), 0)
 """No seats and no watchers."""
 
@@ -164,13 +167,13 @@ class Audience:
         ]
         self._close(going, REVOKED, TableError("revoked", "the host has revoked this link"))
 
-    def dismiss(self, why: TableError) -> None:
-        """Close all connections of a table that is no more."""
-        self._close(list(self._viewers), GONE, why)
+    def dismiss(self, why: TableError | None, code: int) -> None:
+        """Close all connections, with a word why if they are not to come back."""
+        self._close(list(self._viewers), code, why)
 
-    def _close(self, connections: list[Connection], code: int, why: TableError) -> None:
-        text = encode(refusal(why))
+    def _close(self, connections: list[Connection], code: int, why: TableError | None) -> None:
         for connection in connections:
             self.remove(connection)
-            connection.send(text)
-            connection.close(code, why.code)
+            if why is not None:
+                connection.send(encode(refusal(why)))
+            connection.close(code, "" if why is None else why.code)

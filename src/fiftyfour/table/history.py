@@ -3,17 +3,20 @@
 import logging
 import secrets
 import zlib
+from collections.abc import Iterator, Sequence
 
-from msgspec import MsgspecError, Struct
+from msgspec import MsgspecError, Struct, structs
 
 from fiftyfour.engine import flow
 from fiftyfour.engine.actions import Answer, AnyAction, Evening
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Log
+from fiftyfour.engine.log import Header, Log, first_hash
 from fiftyfour.engine.session import Session, standing_in
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Viewer
-from fiftyfour.table.lobby import setup_of
+from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.table.lobby import seat_name, setup_of
+from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import Store
@@ -60,7 +63,8 @@ async def _open_log(
     if snapshot is None:
         raise TableError("damaged", "this table has begun, but its game is missing")
     try:
-        game = Session[Struct].load(system, record.header.setup, zlib.decompress(snapshot.game))
+        setup = _called(record, record.header)
+        game = Session[Struct].load(system, setup, zlib.decompress(snapshot.game))
     except (MsgspecError, zlib.error) as error:
         log.error("table %s: the snapshot at %d: %s", record.id, snapshot.seq, error)
         raise TableError(
@@ -68,15 +72,30 @@ async def _open_log(
             f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
         ) from error
     stored = await store.entries(record.id, since=snapshot.seq - 1)
-    published = [kept.entry.action for kept in stored if isinstance(kept.entry.action, Evening)]
-    secrets = [*(bytes.fromhex(evening.secret) for evening in published), record.keys.secret]
+    evenings = _secrets(record, stored)
     opened = Log(record.header, record.keys, game, snapshot.head)
-    opened.under(secrets.pop(0))
+    opened.under(next(evenings))
     for kept in stored:
         replay(opened, kept)
         if isinstance(kept.entry.action, Evening):
-            opened.under(secrets.pop(0))
+            opened.under(next(evenings))
     return opened, snapshot
+
+
+def _called(record: Record, header: Header) -> Setup:
+    """What a game is made from; those whose names were forgotten are called by their seats."""
+    unnamed = {info.seat for info in header.setup.seats if not info.name}
+    return header.setup.named(
+        {seat.seat: seat_name(seat) for seat in record.seats if seat.seat in unnamed}
+    )
+
+
+def _secrets(record: Record, stored: Sequence[Kept]) -> Iterator[bytes]:
+    """The secret of each evening, from that of the first of these entries to that of now."""
+    for kept in stored:
+        if isinstance(kept.entry.action, Evening):
+            yield bytes.fromhex(kept.entry.action.secret)
+    yield record.keys.secret
 
 
 def replay(opened: Log[Struct], kept: Kept) -> None:
@@ -90,7 +109,7 @@ def replay(opened: Log[Struct], kept: Kept) -> None:
     if entry.seq != seq:
         raise TableError("damaged", f"entry {seq} of this table is missing")
     try:
-        replayed = opened.append(entry.seat, entry.action)
+        replayed = opened.chained(entry.seat, entry.action, entry.public)
     except IllegalAction as error:
         if not changed:
             raise TableError("damaged", f"entry {seq} of this table: {error}") from error
@@ -101,6 +120,50 @@ def replay(opened: Log[Struct], kept: Kept) -> None:
         if not changed:
             raise TableError("damaged", f"entry {seq} of this table does not match its hash")
         opened.head = entry.hash
+
+
+def without_words_of(
+    seat: Seat, record: Record, system: System[Struct], stored: Sequence[Kept]
+) -> tuple[Snapshot, list[Kept]]:
+    """A game played again from its beginning, without what somebody kept private or was called.
+
+    In its stead stand the seals that are published; no rule and no card depends on it, so all else
+    comes out as it was, to the hash.
+
+    Args:
+        seat: whose words they are.
+        record: the table as it was until now.
+        system: the rules.
+        stored: the whole log.
+
+    Raises:
+        NotDone: the installed rules are not those that it was begun under.
+        FiftyfourError: what is stored does not hold.
+    """
+    header = record.header
+    assert header is not None
+    if header.version != system.version:
+        raise NotDone(
+            f"it was begun under version {header.version} of the rules and version "
+            f"{system.version} is installed, so it cannot be played again without those words; "
+            "delete the table instead"
+        )
+    evenings = _secrets(record, stored)
+    keys = structs.replace(record.keys, secret=next(evenings))
+    nameless = structs.replace(header, setup=_called(record, header.forget(seat)))
+    again = Log[Struct].empty(nameless, system, keys)
+    again.header, again.head = header, first_hash(header)
+    kept: list[Kept] = []
+    for one in stored:
+        entry = one.entry
+        action = entry.public if entry.seat == seat else entry.action
+        made = again.chained(entry.seat, action, entry.public)
+        if made.hash != entry.hash:
+            raise TableError("damaged", f"entry {entry.seq} of this table does not match its hash")
+        kept.append(Kept(made, one.at, one.message))
+        if isinstance(action, Evening):
+            again.under(next(evenings))
+    return snapshot_of(again), kept
 
 
 def snapshot_of(opened: Log[Struct]) -> Snapshot:

@@ -22,13 +22,21 @@ from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table import lobby, rounds
-from fiftyfour.table.audience import Audience, Connection, encode
+from fiftyfour.table.audience import GONE, RESTART, Audience, Connection, encode
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import begin_log, line_of, open_log, phase_of, replay, snapshot_of
+from fiftyfour.table.history import (
+    begin_log,
+    line_of,
+    open_log,
+    phase_of,
+    replay,
+    snapshot_of,
+    without_words_of,
+)
 from fiftyfour.table.limits import Limits, check_action
-from fiftyfour.table.links import hashed
+from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.news import Here
 from fiftyfour.table.protocol import (
     Arrange,
@@ -176,13 +184,46 @@ class Live:
             if self._sound:
                 await self._keep_snapshot()
 
+    async def forget(self, seat: Seat) -> int:
+        """Take out the name and private texts of whoever sits there; how many entries change.
+
+        Everybody is disconnected, and sees the table without them on coming back.
+
+        Raises:
+            FiftyfourError: there is no such seat, or the game cannot be played again without them.
+        """
+        async with self._alone():
+            token = new_token()
+            record = lobby.forget(self.record, seat, token)
+            if self.record.header is None:
+                await self._change(lambda _: lobby.forget(self.record, seat, token))
+                return 0
+            stored = await self._store.entries(self.record.id)
+            snapshot, kept = await asyncio.to_thread(
+                without_words_of, seat, self.record, self._system, stored
+            )
+            changed = [now for now, before in zip(kept, stored, strict=True) if now != before]
+            record = structs.replace(record, version=record.version + 1)
+            await self._store.rewrite(record, changed, snapshot)
+            self._reload()
+        return sum(one.entry.seat == seat and one.entry.sealed is not None for one in stored)
+
+    async def rewritten(self) -> None:
+        """Another process has rewritten what is stored of this table."""
+        async with self._lock:
+            self._reload()
+
+    def _reload(self) -> None:
+        """Forget what is in memory, and have everybody come back for what is stored."""
+        self._sound = False
+        self.audience.dismiss(None, RESTART)
+
     def deleted(self) -> None:
         """The table has been deleted from the store: tell everybody, and stop."""
         self._sound = False
         self.stop()
-        self.audience.dismiss(
-            TableError("deleted", "whoever runs this server has deleted this table")
-        )
+        gone = TableError("deleted", "whoever runs this server has deleted this table")
+        self.audience.dismiss(gone, GONE)
 
     def stop(self) -> None:
         """Stop the bots and the clock."""

@@ -145,6 +145,17 @@ def relink(record: Record, seat: str, token: str) -> Record:
     return structs.replace(rounds.left(record, known.seat), seats=seats)
 
 
+def forget(record: Record, seat: Seat, token: str) -> Record:
+    """Without the name of whoever sits there, and their address; their link opens nothing more."""
+    record = relink(record, seat, token)
+    return structs.replace(
+        record,
+        seats=_with(record.seats, seat, name=""),
+        header=None if record.header is None else record.header.forget(seat),
+        made_by="" if seat == record.host else record.made_by,
+    )
+
+
 def setup_of(record: Record) -> Setup:
     """The setup of the game, fixed when it begins."""
     return Setup(
@@ -157,8 +168,11 @@ def setup_of(record: Record) -> Setup:
 
 def name_of(seat: SeatRecord) -> str:
     """The displayed name of a seat."""
-    if seat.name:
-        return seat.name
+    return seat.name or seat_name(seat)
+
+
+def seat_name(seat: SeatRecord) -> str:
+    """What a seat is called when nobody has given it a name."""
     if seat.seat == GM:
         return "GM"
     return f"{'Bot' if seat.bot else 'Player'} {seat.seat.removeprefix('p')}"

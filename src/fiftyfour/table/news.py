@@ -41,7 +41,11 @@ class Gone(News, frozen=True, tag="g"):
     """It has been deleted."""
 
 
-AnyNews = Appended | Changed | Here | Gone
+class Rewritten(News, frozen=True, tag="r"):
+    """What is stored of it was changed, so what is in memory no longer counts."""
+
+
+AnyNews = Appended | Changed | Here | Gone | Rewritten
 
 
 class Notice(Struct, frozen=True, array_like=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.live import Live
-from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice
+from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice, Rewritten
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
@@ -54,6 +54,8 @@ class Peers:
                     self._start(live.refresh())
                 case Here():
                     live.elsewhere(notice.process, news)
+                case Rewritten():
+                    self._start(live.rewritten())
                 case Gone():
                     del self._live[news.table]
                     live.deleted()

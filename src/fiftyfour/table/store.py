@@ -30,7 +30,7 @@ from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Database, Raced, Row, Shared, Write, reason
-from fiftyfour.table.news import AnyNews, Appended, Changed, Gone
+from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
     Kept,
@@ -166,6 +166,24 @@ class Store:
     async def delete(self, table: str) -> None:
         """Delete a table with all that is stored of it; nothing happens if there is none."""
         await self._write(deleting(table), news=[Gone(table)])
+
+    async def rewrite(self, record: Record, kept: Sequence[Kept], snapshot: Snapshot) -> None:
+        """Store a changed table, of which these entries are told in another way, in a new snapshot.
+
+        Raises:
+            Raced: another process has changed the table meanwhile.
+        """
+        columns = [column.name for column in entries.columns]
+        told = [dict(zip(columns, entry_row(record.id, one), strict=True)) for one in kept]
+        changed = [
+            update(entries)
+            .where(entries.c.table_id == record.id, entries.c.seq == row["seq"])
+            .values(action=row["action"], sealed=row["sealed"], events=row["events"])
+            for row in told
+        ]
+        older = delete(snapshots).where(snapshots.c.table_id == record.id)
+        statements = [*_save(record), *changed, older, _insert_snapshot(record.id, snapshot)]
+        await self._write(statements, news=[Rewritten(record.id)])
 
     async def take_out(self, table: str) -> Rows:
         """All that is stored of a table, as it stood at one moment.

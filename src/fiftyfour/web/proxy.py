@@ -9,7 +9,9 @@ from litestar.datastructures import State
 from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-OWN = frozenset({"api", "assets", "characters", "health", "help", "new", "odds", "rules", "t"})
+OWN = frozenset(
+    {"api", "assets", "characters", "health", "help", "new", "odds", "proof", "rules", "t"}
+)
 """First parts of the server's own addresses, with which a root path must not begin."""
 
 
