@@ -302,7 +302,7 @@ async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, hou
     assert here.viewer(link.path.partition("#")[2]) == P1
     told, _ = await control.asked(shared.url, List())
     assert isinstance(told, Listed)
-    assert [(one.id, one.phase, one.entries) for one in told.tables] == [(table, "running", 1)]
+    assert [(one.id, one.phase, one.entries) for one in told.tables] == [(table, "running", 3)]
 
     before = await here.view(P2)
     exported, _ = await control.asked(shared.url, Export(table=table))
