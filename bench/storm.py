@@ -98,7 +98,7 @@ async def measure(tables: int, seconds: float) -> dict[str, Waits]:
     spawn = multiprocessing.get_context("spawn")
     sent = spawn.Value(ctypes.c_long, 0)
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(pathlib.Path(folder), Config(limits=FREE, pace=0.0))
+        server = Server(pathlib.Path(folder), Config(limits=FREE, pace=0.0, log_level="error"))
         server.start()
         try:
             async with AsyncExitStack() as stay:
