@@ -19,7 +19,17 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.table import bots, control
-from fiftyfour.table.admin import Delete, Export, Exported, Import, Link, List, Listed, Summary
+from fiftyfour.table.admin import (
+    Delete,
+    Export,
+    Exported,
+    Forget,
+    Import,
+    Link,
+    List,
+    Listed,
+    Summary,
+)
 from fiftyfour.table.admin import Relink as Anew
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
@@ -385,6 +395,13 @@ async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, hou
     length = (await here.info()).seq
     listed = [(summary.id, summary.phase, summary.entries) for summary in told.tables]
     assert listed == [(table, "running", length)]
+
+    await do(here, P1, Say(text="between us", to=(P2,)))
+    await control.asked(shared.url, Forget(table=table, seat="p1"))
+    await bo.until(lambda bo: bo.closed == (1012, ""))
+    bo = await join(here, made, "p2")
+    assert not any("between us" in str(line) for line in await here.lines(P2, -1))
+    assert [seat.name for seat in bo.table.seats] == ["Player 1", "Player 2"]
 
     before = await here.view(P2)
     exported, _ = await control.asked(shared.url, Export(table=table))
