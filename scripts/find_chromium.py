@@ -21,8 +21,8 @@ MAC_APPS = (
     "Chromium.app/Contents/MacOS/Chromium",
     "Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-APT = ["apt-get", "install", "--yes", "--no-install-recommends"]
-APT += ["chromium-headless-shell", "fonts-dejavu-core"]
+PACKAGES = ("chromium-headless-shell", "fonts-dejavu-core")
+APT = ["apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES]
 
 
 def main() -> int:
