@@ -37,7 +37,7 @@ from fiftyfour.table.history import (
 )
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.links import hashed, new_token
-from fiftyfour.table.news import Here
+from fiftyfour.table.news import Appended, Here
 from fiftyfour.table.protocol import (
     Arrange,
     Commit,
@@ -93,6 +93,7 @@ class Live:
         users: how many requests use it, not counting connections.
         touched: when it was last used (seconds of the monotonic clock).
         shown: the last entry sent to everyone (-1: none).
+        sound: True if memory matches the store, or is behind it.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class Live:
         self.users = 0
         self.touched = 0.0
         self.shown = -1
+        self.sound = False
         self._system = system
         self._store = store
         self._limits = limits
@@ -121,7 +123,6 @@ class Live:
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
         self._phase: Phase = "lobby"
-        self._sound = False  # True if memory matches the store
         self._fault = ""  # why nothing can be done here any more
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
@@ -181,7 +182,7 @@ class Live:
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
         async with self._lock:
-            if self._sound:
+            if self.sound:
                 await self._keep_snapshot()
 
     async def forget(self, seat: Seat) -> int:
@@ -215,12 +216,12 @@ class Live:
 
     def _reload(self) -> None:
         """Forget what is in memory, and have everybody come back for what is stored."""
-        self._sound = False
+        self.sound = False
         self.audience.dismiss(None, RESTART)
 
     def deleted(self) -> None:
         """The table has been deleted from the store: tell everybody, and stop."""
-        self._sound = False
+        self.sound = False
         self.stop()
         gone = TableError("deleted", "whoever runs this server has deleted this table")
         self.audience.dismiss(gone, GONE)
@@ -399,15 +400,22 @@ class Live:
 
     def elsewhere(self, process: int, there: Here) -> None:
         """Another process has told who is connected to it."""
-        if self.audience.elsewhere(process, there.seats, there.watchers):
+        new = there.open and process not in self.audience.others
+        if self.audience.elsewhere(process, there):
             self._announce()
-        if there.ask and self.audience:
+        if there.ask:
             self._store.tell(self.audience.here(self.record.id))
+        if new:  # until now it was told nothing
+            self._store.tell(Appended(self.record.id, self.shown))
 
     def without(self, ended: Set[int]) -> None:
         """These processes have ended."""
         for process in ended:
-            self.elsewhere(process, Here(self.record.id))
+            self.elsewhere(process, Here(self.record.id, open=False))
+
+    def closed(self) -> None:
+        """This table is no longer in memory."""
+        self._store.tell(Here(self.record.id, open=False))
 
     async def refresh(self) -> None:
         """Catch up with what other processes have stored."""
@@ -450,7 +458,7 @@ class Live:
                     self._known[one.entry.seat, one.message] = one.entry.seq
         except Exception as error:
             log.info("table %s is read again: %s", self.record.id, error)
-            self._sound = False
+            self.sound = False
             await self._ready()
         else:
             await self._show(new)
@@ -573,9 +581,12 @@ class Live:
             batch.record = structs.replace(batch.record, version=self.record.version + 1)
         if batch.kept:
             record = batch.record if changed else None
+            alone = not self.audience.others
             await self._store.append(
-                self.record.id, batch.kept, record=record, snapshot=batch.snapshot
+                self.record.id, batch.kept, record=record, snapshot=batch.snapshot, tell=not alone
             )
+            if alone and self.audience.others:
+                self._store.tell(Appended(self.record.id, batch.kept[-1].entry.seq))
         elif changed:
             await self._store.save(batch.record)
         self._clock.held += batch.held
@@ -602,7 +613,7 @@ class Live:
 
         In a race, either another process has written first, or an old message was repeated.
         """
-        self._sound = False
+        self.sound = False
         if not isinstance(error, FiftyfourError):
             log.error("table %s", self.record.id, exc_info=error)
             error = TableError("not_stored", "something failed; try again in a moment")
@@ -685,7 +696,7 @@ class Live:
 
     async def _ready(self) -> None:
         """Load the table from the store if memory does not match it."""
-        if self._sound:
+        if self.sound:
             return
         record = await self._store.table(self.record.id)
         opened, known = None, dict[tuple[Seat, str], int]()
@@ -704,7 +715,7 @@ class Live:
         self.record, self._log, self._known = record, opened, known
         self._settings = setting_views(self._system.settings, record.settings)
         self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
-        self._sound = True
+        self.sound = True
         self._clock.watch(opened, rounds.RETURN)
         if self.audience:
             missed = await self._store.entries(record.id, self.shown)
@@ -727,10 +738,10 @@ class Live:
             try:
                 await self._commit(batch, keep, overdue)
             except Raced:
-                self._sound = False
+                self.sound = False
                 await self._ready()
             except BaseException:
-                self._sound = False  # it is unknown what is stored now
+                self.sound = False  # it is unknown what is stored now
                 raise
             else:
                 if batch.kept:
