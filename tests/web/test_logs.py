@@ -21,17 +21,17 @@ from .conftest import FREE, Server
 FAULTY = """
 import sys
 import msgspec
-from fiftyfour.table import live
+from fiftyfour.table import acting
 from fiftyfour.web import Config, serve
 
-checked = live.check_action
+checked = acting.check_action
 
 def check(action, limits, seq):
     if "CRASH" in getattr(action, "text", ""):
         raise RuntimeError("a mistake of ours")
     checked(action, limits, seq)
 
-live.check_action = check
+acting.check_action = check
 serve(port=0, database_url=sys.argv[1], config=msgspec.json.decode(sys.argv[2], type=Config))
 """
 
