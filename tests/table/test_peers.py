@@ -19,7 +19,17 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.table import bots, control
-from fiftyfour.table.admin import Delete, Export, Exported, Import, Link, List, Listed, Summary
+from fiftyfour.table.admin import (
+    Delete,
+    Export,
+    Exported,
+    Forget,
+    Import,
+    Link,
+    List,
+    Listed,
+    Summary,
+)
 from fiftyfour.table.admin import Relink as Anew
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
@@ -29,6 +39,7 @@ from fiftyfour.table.protocol import (
     Error,
     MadeTable,
     Ok,
+    Publish,
     Relink,
     Reveal,
     ServerMessage,
@@ -45,6 +56,8 @@ from .conftest import FREE, P1, P2, House, answer, begin, do, make
 PATIENCE = 10.0
 
 _messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
+
+SALT = "5a" * 32
 
 
 class Line:
@@ -190,6 +203,47 @@ async def test_races_are_never_shown_to_people(shared: Shared) -> None:
     assert ann.seqs == bo.seqs == list(range(length))
     await do(there, P1, Close())
     assert verify(await there.transcript(P1)).entries == length + 1
+
+
+async def test_a_round_of_salts_and_an_evening_reach_every_process(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann, bo = await join(here, made, "p1"), await join(there, made, "p2")
+    await ann.until(lambda ann: ann.online == ["p1", "p2"])
+
+    async def commit(round: int) -> None:
+        for live, seat in ((here, P1), (there, P2)):
+            hash = commit_of(round, seat, SALT)
+            await live.commit(seat, Commit(id=f"c{round}", round=round, hash=hash))
+
+    async def reveal(round: int) -> None:
+        for live, seat in ((there, P2), (here, P1)):
+            await live.reveal(seat, Reveal(id=f"r{round}", round=round, salt=SALT))
+
+    def stands(number: int, *, open: bool) -> Callable[[Line], bool]:
+        return lambda line: (
+            line.table.rounds is not None
+            and (line.table.rounds.number, line.table.rounds.open) == (number, open)
+        )
+
+    await commit(1)
+    beginning = asyncio.create_task(do(here, P1, Begin()))
+    await bo.until(stands(1, open=True))
+    await reveal(1)
+    await beginning
+    await bo.until(stands(1, open=False))
+    await bo.until(lambda bo: bo.table.phase == "running")
+    await commit(2)
+    await here.publish(P1, Publish(id="p", shown=True))
+    await bo.until(stands(2, open=True))
+    await reveal(2)
+    await ann.until(stands(2, open=False))
+    await do(there, P2, Say(text="and on we go"))
+    await do(there, P1, Close())
+    proof = verify(await there.transcript(P1))
+    assert [one.salts for one in proof.shuffles] == [(P1, P2), (P1, P2)]
+    assert len(proof.commitments) == 2
 
 
 async def test_an_answer_is_not_refused_for_what_a_process_has_not_heard_yet(
@@ -341,6 +395,13 @@ async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, hou
     length = (await here.info()).seq
     listed = [(summary.id, summary.phase, summary.entries) for summary in told.tables]
     assert listed == [(table, "running", length)]
+
+    await do(here, P1, Say(text="between us", to=(P2,)))
+    await control.asked(shared.url, Forget(table=table, seat="p1"))
+    await bo.until(lambda bo: bo.closed == (1012, ""))
+    bo = await join(here, made, "p2")
+    assert not any("between us" in str(line) for line in await here.lines(P2, -1))
+    assert [seat.name for seat in bo.table.seats] == ["Player 1", "Player 2"]
 
     before = await here.view(P2)
     exported, _ = await control.asked(shared.url, Export(table=table))

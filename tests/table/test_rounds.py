@@ -118,3 +118,27 @@ async def test_without_fair_cards_there_are_no_salts_and_no_secret_to_tell(house
         await do(live, P1, Begin())
         with pytest.raises(TableError, match="fair cards"):
             await live.publish(P1, Publish(id="1"))
+
+
+async def test_a_long_transcript_is_written_and_taken_up_while_others_play(house: House) -> None:
+    """It is not the time that is tested, but the order: what others do is done before it is."""
+    tables = await house.service()
+    long, other = await make(tables, False, False), await make(tables, False, False)
+    async with tables.at(long.table.id) as live, tables.at(other.table.id) as playing:
+        await do(live, P1, Begin())
+        await do(playing, P1, Begin())
+        await asyncio.gather(*(do(live, P1, Say(text=f"{n}")) for n in range(3000)))
+        await do(live, P1, Close())
+        writing = asyncio.create_task(live.transcript(None))
+        for number in range(3):
+            await do(playing, P1, Say(text=f"{number}"))
+        assert not writing.done()
+        script = await writing
+        taking = asyncio.create_task(tables.take_up(script, "there"))
+        for number in range(10):
+            await do(playing, P1, Say(text=f"{number}"))
+        assert not taking.done()
+        with pytest.raises(TableError, match="try again later"):
+            await tables.take_up(script, "elsewhere")  # one at a time
+        again = await taking
+        assert again.table.seq == verify(script).entries
