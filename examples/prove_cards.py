@@ -70,6 +70,7 @@ def prove(text, noted=()):
         match entry["action"]:
             case {"action": "round", "number": number, "head": named, "commits": commits}:
                 rounds += 1
+                must(not listed, "a round was broken off")
                 must((number, named) == (rounds, before), "a round is missing")
                 listed = sha("list", commitment, before, rounds, *by_seat(commits))
                 known.add(listed)
@@ -89,6 +90,7 @@ def prove(text, noted=()):
                 yield f"entry {seq}: round {rounds}, before card {cards + 1}; {told}: {who}"
             case {"action": "evening", "secret": ended, "commitment": following}:
                 must(ended == secret.hex(), "an evening published another secret")
+                must(not listed, "a round was broken off")
                 evening, began, commitment, seed, listed = evening + 1, seq + 1, following, "", ""
                 yield f"entry {seq}: evening {evening} ended, after card {cards}"
         for number, of, which, face, pile in entry.get("draws", []):

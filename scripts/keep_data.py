@@ -9,6 +9,7 @@ once for each release.
 
 import asyncio
 import io
+import sys
 import tarfile
 import tempfile
 from collections.abc import Sequence
@@ -92,10 +93,12 @@ async def _do(live: Live, seat: Seat, action: Any) -> None:
 
 def main() -> None:
     """Write the archive of this version."""
+    target = STORED / f"data-{__version__}.tar.xz"
+    if target.exists():
+        sys.exit(f"{target.name} is kept already; a new release has a new version")
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         tables = msgspec.json.encode(asyncio.run(keep(folder)))
-        target = STORED / f"data-{__version__}.tar.xz"
         with tarfile.open(target, "w:xz", preset=9) as archive:
             archive.add(folder / DATABASE, DATABASE)
             told = tarfile.TarInfo("tables.json")

@@ -2,9 +2,12 @@
 
 `tests/stored` was written by version 0.1, before options carried data: for each game three
 transcripts, one after the other, and snapshots of tables in the middle of every procedure met.
+`fair-2` are transcripts of format 2, as first written: of each game two evenings with four rounds
+of salts, a seat that was silent, a step back and a correction.
 """
 
 import gzip
+import runpy
 import zlib
 from pathlib import Path
 
@@ -14,12 +17,15 @@ import pytest
 from fiftyfour.bots import awaited_of
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.log import Keys
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.transcript import Transcript, taken_up
 from fiftyfour.systems.zilch import system as zilch
+from tests.engine.sessions import P1, played, salted
 
 STORED = Path(__file__).parent / "stored"
 GAMES = ("acesout", "nightterrors", "skyace", "suits", "zilch")
@@ -43,7 +49,28 @@ def snapshots(game: str) -> list[tuple[Setup, bytes]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_transcripts_verify(game: str) -> None:
     for transcript in transcripts(game):
-        assert verify(transcript).entries == transcript.count(b"\n") - 2
+        proof = verify(transcript)
+        assert (proof.entries, proof.old) == (transcript.count(b"\n") - 2, True)
+
+
+def test_a_transcript_of_format_1_is_taken_up_as_a_table_that_goes_on() -> None:
+    (transcript, *_) = transcripts("zilch")
+    log, entries = taken_up(Transcript.decode(transcript), Keys(b"2" * 32, b"3" * 32))
+    entries += salted(log, P1)
+    entries += played(log, 20)
+    proof = verify(Transcript.of(log.header, entries, log.keys.secret).encode())
+    assert proof.shuffles[-1].salts == (P1,)
+    assert log.ready
+
+
+def test_transcripts_of_format_2_verify_with_the_rules_and_by_the_script() -> None:
+    prove = runpy.run_path(str(STORED.parents[1] / "examples" / "prove_cards.py"))["prove"]
+    found = transcripts("fair-2")
+    assert len(found) == len(GAMES)
+    for transcript in found:
+        proof = verify(transcript)
+        assert [one.silent for one in proof.shuffles] == [(), ("p2",), (), ()]
+        assert list(prove(transcript))[-1].endswith(proof.head)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,8 +16,9 @@ import pytest
 from fiftyfour.engine.actions import Answer, Begin, Close, SeatAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
+from fiftyfour.engine.rounds import commit_of
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Ok
+from fiftyfour.table.protocol import Commit, Ok, Reveal
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import sqlite_url
@@ -29,7 +30,10 @@ KEPT = sorted((Path(__file__).parent / "stored").glob("data-*.tar.xz"))
 async def opened(archive: Path, folder: Path) -> AsyncGenerator[tuple[Tables, Any]]:
     """The tables of a kept data directory, served, and what `tables.json` tells of them."""
     with tarfile.open(archive) as packed:
-        packed.extractall(folder, filter="data")
+        for name in ("tables.sqlite", "tables.json"):
+            content = packed.extractfile(name)
+            assert content is not None
+            (folder / name).write_bytes(content.read())
     tables = Tables(await Store.open(sqlite_url(folder / "tables.sqlite")))
     yield tables, json.loads((folder / "tables.json").read_text())
     await tables.close()
@@ -78,3 +82,24 @@ async def test_the_tables_of_an_earlier_version_go_on(archive: Path, tmp_path: P
 
 def test_there_is_one_to_open() -> None:
     assert KEPT
+
+
+async def test_a_table_of_the_old_rule_goes_over_to_the_new_one_by_a_round(tmp_path: Path) -> None:
+    """Data of 0.1.0: its cards hung on what was said; from the next draw on, on a seed of salts."""
+    (archive,) = (one for one in KEPT if one.name == "data-0.1.0.tar.xz")
+    async with opened(archive, tmp_path) as (tables, kept):
+        told = next(one for one in kept if one["system"] == "skyace" and one["phase"] == "running")
+        async with tables.at(told["id"]) as live:
+            host = (await live.info()).host
+            live.audience.asked(host)
+            salt = "0f" * 32
+            await live.commit(host, Commit(id="c", round=1, hash=commit_of(1, host, salt)))
+            await live.reveal(host, Reveal(id="r", round=1, salt=salt))
+            rounds = (await live.info()).rounds
+            assert rounds is not None
+            assert rounds.salted == (host,)
+            assert await play(live, told, 10) > 5
+            await do(live, host, "later-close", Close())
+            proof = verify(await live.transcript(host))
+    assert [one.salts for one in proof.shuffles] == [(host,)]
+    assert proof.shuffles[0].draws is not None

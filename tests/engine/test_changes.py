@@ -22,6 +22,6 @@ def test_a_view_with_its_changes_is_the_next_view(example: dict[str, Any]) -> No
 
 
 def test_changes_of_another_view_are_refused() -> None:
-    view = {"system": "x", "seat": None, "seats": []}
+    view: dict[str, Any] = {"system": "x", "seat": None, "seats": []}
     with pytest.raises(KeyError, match="gone"):
         fold(view, {"order": {"zones": ["gone"]}})

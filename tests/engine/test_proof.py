@@ -275,6 +275,21 @@ def test_an_evening_that_ended_is_taken_up_though_its_next_secret_is_elsewhere()
     assert list(runpy.run_path(str(SCRIPT))["prove"](text))
 
 
+def test_a_table_that_broke_off_in_a_round_is_taken_up() -> None:
+    log = new_log(TOY)
+    entries = [*salted(log, P1, P2), *played(log, 3), log.close_round({P1: "ab" * 32})]
+    again, more = taken_up(Transcript.decode(written(log, entries)), Keys(b"2" * 32, b"3" * 32))
+    assert (again.awaited, again.keys.secret) == (None, b"2" * 32)
+    *_, told, _ = more
+    assert told.action == Salts(number=2, salts={}, silent=(P1,))
+
+
+def test_nothing_is_published_before_an_evening_ends() -> None:
+    log = new_log(TOY)
+    with pytest.raises(ReplayError, match="no evening of this log has ended"):
+        Transcript.of(log.header, salted(log, P1))
+
+
 @pytest.mark.parametrize("chance", ["plain", "human"])
 def test_without_fair_chance_evenings_end_as_well(chance: str) -> None:
     log = new_log(TOY, chance=chance)  # pyright: ignore

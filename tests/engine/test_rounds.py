@@ -25,9 +25,9 @@ from fiftyfour.engine.log import OLD, Entry, Header, Keys, Log
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System, find_system
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import GM, Known, Seat
 from tests.engine.sessions import KEYS, P1, P2, faces, new_log, played, salted
-from tests.engine.toys import toy
+from tests.engine.toys import Toy, toy
 
 TOY = cast("System[Struct]", toy)
 
@@ -97,6 +97,12 @@ def test_a_list_is_revealed_once_and_as_it_was_committed_to() -> None:
         (Salts(number=1, salts={P1: salt, P2: salt, GM: salt}), "wrong_seats"),
     ):
         assert refused(log, told) == code
+    head = log.head
+    for broken_off in (
+        Round(number=2, head=head, commits={P1: "ab" * 32}),
+        Evening(secret=KEYS.secret.hex(), commitment="00" * 32),
+    ):
+        assert refused(log, broken_off) == "salts_awaited", "else it could be tried again"
     log.reveal({P1: salt, P2: salt})
     again = Salts(number=1, salts={P1: salt, P2: salt})
     assert refused(log, again) == "wrong_round", "else the same salts would make another seed"
@@ -228,3 +234,39 @@ def test_a_table_of_format_1_goes_on_under_its_rule_until_a_round_of_salts() -> 
     salted(log, P1, P2)
     assert isinstance(log.game.chance, Fair)
     assert draw(log).draws[0].number == drawn + 1
+
+
+# --- what is still hidden ---
+
+
+def test_what_is_hidden_is_named_and_what_stays_sealed_is_not() -> None:
+    """A deck in no order, a blank sheet and private texts are no reason to wait with the proof."""
+    log = new_log(TOY)
+    log.shuffle()
+    played(log, 0)
+    table = cast(Toy, log.game.table)
+    nothing = log.game.hidden()
+    draw(log)
+    one, two = sorted(set(log.game.hidden()) - set(nothing))
+    assert ("(Ann1)" in one, "(Ann2)" in two) == (True, True)
+    table.of(P1).hand.sight = "all"
+    assert set(log.game.hidden()) - set(nothing) == {two}
+    table.of(P2).hand.sight = "all"
+    table.deck.top.append(Known(table.deck.cards.pop(), (P1,)))
+    assert len(log.game.hidden()) == len(nothing) + 1
+
+
+@pytest.mark.parametrize("name", ["acesout", "nightterrors", "skyace", "suits", "zilch"])
+def test_before_anything_happens_nothing_is_hidden(name: str) -> None:
+    log = new_log(find_system(name))
+    log.shuffle()
+    played(log, 0)
+    assert log.game.hidden() == ()
+
+
+def test_notes_and_secret_identities_never_hinder_an_evening() -> None:
+    log = new_log(find_system("skyace"))
+    log.shuffle()
+    played(log, 0)
+    log.append(GM, Answer(to="gm-notes", answer="the butler did it"))
+    assert log.game.hidden() == ()

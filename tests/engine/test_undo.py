@@ -72,8 +72,10 @@ def test_fair_chance_uses_up_the_numbers_of_what_is_taken_back_and_tells_them() 
         seen.update(numbers)
         assert back(game, P1, game.past[-1].seq) == "proposed"
         assert game.back == ()
-        game.apply(P2, Answer(to="undo", answer="agree"))
+        *_, told = game.apply(P2, Answer(to="undo", answer="agree"))
         assert (game.back, game.draws) == (numbers, [])
+        assert isinstance(told, Told)
+        assert told.data["numbers"] == [str(number) for number in numbers]
     game.apply(P1, Say(text="well"))
     assert (game.draws, game.back) == ([], ())
 

@@ -13,21 +13,35 @@ import asyncpg
 import msgspec
 import pytest
 
-from fiftyfour.engine.actions import Answer, Close, Say
+from fiftyfour.engine.actions import Answer, Begin, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.proof import verify
+from fiftyfour.engine.rounds import commit_of
 from fiftyfour.table import bots, control
-from fiftyfour.table.admin import Delete, Export, Exported, Import, Link, List, Listed, Summary
+from fiftyfour.table.admin import (
+    Delete,
+    Export,
+    Exported,
+    Forget,
+    Import,
+    Link,
+    List,
+    Listed,
+    Summary,
+)
 from fiftyfour.table.admin import Relink as Anew
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import (
     Arrange,
+    Commit,
     Error,
     MadeTable,
     Ok,
+    Publish,
     Relink,
+    Reveal,
     ServerMessage,
     Sit,
     TableChanged,
@@ -42,6 +56,8 @@ from .conftest import FREE, P1, P2, House, answer, begin, do, make
 PATIENCE = 10.0
 
 _messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
+
+SALT = "5a" * 32
 
 
 class Line:
@@ -126,14 +142,46 @@ async def test_what_is_done_at_one_is_shown_at_the_other(shared: Shared) -> None
     await begin(here)
     await bo.until(lambda bo: bo.table.phase == "running")
     await ann.until(lambda ann: ann.online == ["p1", "p2"])
+    length = (await here.info()).seq + 40
     for number in range(20):
         await do(here, P1, Say(text=f"{number} from here"))
         await do(there, P2, Say(text=f"{number} from there"))
-    await ann.until(lambda ann: len(ann.seqs) == 41)
-    await bo.until(lambda bo: len(bo.seqs) == 41)
-    assert ann.seqs == bo.seqs == list(range(41))
+    await ann.until(lambda ann: len(ann.seqs) == length)
+    await bo.until(lambda bo: len(bo.seqs) == length)
+    assert ann.seqs == bo.seqs == list(range(length))
     assert await here.view(P1) == await there.view(P1)
     assert await here.view(None) == await there.view(None)
+
+
+async def test_a_process_that_comes_later_misses_nothing(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    news: list[str] = []
+    by_hand = await asyncpg.connect(shared.url)
+
+    def told(*notification: object) -> None:
+        news.append(str(notification[-1]))
+
+    await by_hand.add_listener("fiftyfour", told)
+    for number in range(8):  # so that they come in at different moments of a commit
+        news.clear()
+        made = await make(one, False, False)
+        here = await shared.at(one, made)
+        await begin(here)
+        length = (await do(here, P1, Say(text="alone"))).seq + 42
+        assert not [text for text in news if '["a",' in text]  # nobody has to know
+        said = [
+            asyncio.create_task(do(here, P1, Say(text="here"), message=f"m{n}")) for n in range(40)
+        ]
+        await asyncio.sleep(number / 1000)
+        there = await shared.at(other, made)
+        bo = await join(there, made, "p2")
+        said.append(asyncio.create_task(do(there, P2, Say(text="there"))))
+        await asyncio.gather(*said)
+        await bo.until(lambda bo, length=length: len(bo.seqs) == length)
+        assert bo.seqs == list(range(length))
+        ann = await join(here, made, "p1")
+        await ann.until(lambda ann, length=length: len(ann.seqs) == length)
+    await by_hand.close()
 
 
 async def test_races_are_never_shown_to_people(shared: Shared) -> None:
@@ -142,6 +190,7 @@ async def test_races_are_never_shown_to_people(shared: Shared) -> None:
     here, there = await shared.at(one, made), await shared.at(other, made)
     ann, bo = await join(here, made, "p1"), await join(there, made, "p2")
     await begin(here)
+    length = (await here.info()).seq + 120
     said = await asyncio.gather(
         *(do(here, P1, Say(text="here"), message=f"m{number}") for number in range(60)),
         *(do(there, P2, Say(text="there"), message=f"m{number}") for number in range(60)),
@@ -149,11 +198,52 @@ async def test_races_are_never_shown_to_people(shared: Shared) -> None:
     )
     assert len({ok.seq for ok in said}) == 120
     assert [ok.seq for ok in said[:60]] == [ok.seq for ok in said[120:]]
-    await ann.until(lambda ann: len(ann.seqs) == 121)
-    await bo.until(lambda bo: len(bo.seqs) == 121)
-    assert ann.seqs == bo.seqs == list(range(121))
+    await ann.until(lambda ann: len(ann.seqs) == length)
+    await bo.until(lambda bo: len(bo.seqs) == length)
+    assert ann.seqs == bo.seqs == list(range(length))
     await do(there, P1, Close())
-    assert verify(await there.transcript(P1)).entries == 122
+    assert verify(await there.transcript(P1)).entries == length + 1
+
+
+async def test_a_round_of_salts_and_an_evening_reach_every_process(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann, bo = await join(here, made, "p1"), await join(there, made, "p2")
+    await ann.until(lambda ann: ann.online == ["p1", "p2"])
+
+    async def commit(round: int) -> None:
+        for live, seat in ((here, P1), (there, P2)):
+            hash = commit_of(round, seat, SALT)
+            await live.commit(seat, Commit(id=f"c{round}", round=round, hash=hash))
+
+    async def reveal(round: int) -> None:
+        for live, seat in ((there, P2), (here, P1)):
+            await live.reveal(seat, Reveal(id=f"r{round}", round=round, salt=SALT))
+
+    def stands(number: int, *, open: bool) -> Callable[[Line], bool]:
+        return lambda line: (
+            line.table.rounds is not None
+            and (line.table.rounds.number, line.table.rounds.open) == (number, open)
+        )
+
+    await commit(1)
+    beginning = asyncio.create_task(do(here, P1, Begin()))
+    await bo.until(stands(1, open=True))
+    await reveal(1)
+    await beginning
+    await bo.until(stands(1, open=False))
+    await bo.until(lambda bo: bo.table.phase == "running")
+    await commit(2)
+    await here.publish(P1, Publish(id="p", shown=True))
+    await bo.until(stands(2, open=True))
+    await reveal(2)
+    await ann.until(stands(2, open=False))
+    await do(there, P2, Say(text="and on we go"))
+    await do(there, P1, Close())
+    proof = verify(await there.transcript(P1))
+    assert [one.salts for one in proof.shuffles] == [(P1, P2), (P1, P2)]
+    assert len(proof.commitments) == 2
 
 
 async def test_an_answer_is_not_refused_for_what_a_process_has_not_heard_yet(
@@ -245,12 +335,12 @@ async def test_what_was_told_while_a_line_was_down_is_shown_after_all(shared: Sh
         "WHERE query ILIKE 'listen%' AND datname = current_database()"  # not those of other tests
     )
     await by_hand.close()
-    await do(here, P1, Say(text="is anybody there?"))
+    length = (await do(here, P1, Say(text="is anybody there?"))).seq + 1
     await here.arrange(P1, Arrange(id="t", title="Lonely"))
-    await bo.until(lambda bo: bo.seqs == [0, 1] and bo.table.title == "Lonely")
+    await bo.until(lambda bo: bo.seqs == list(range(length)) and bo.table.title == "Lonely")
     await ann.until(lambda ann: ann.online == ["p1", "p2"])
     await do(there, P2, Say(text="here I am"))
-    await ann.until(lambda ann: ann.seqs == [0, 1, 2])
+    await ann.until(lambda ann: ann.seqs == list(range(length + 1)))
 
 
 async def test_one_process_at_a_time_plays_the_bots(
@@ -302,7 +392,16 @@ async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, hou
     assert here.viewer(link.path.partition("#")[2]) == P1
     told, _ = await control.asked(shared.url, List())
     assert isinstance(told, Listed)
-    assert [(one.id, one.phase, one.entries) for one in told.tables] == [(table, "running", 1)]
+    length = (await here.info()).seq
+    listed = [(summary.id, summary.phase, summary.entries) for summary in told.tables]
+    assert listed == [(table, "running", length)]
+
+    await do(here, P1, Say(text="between us", to=(P2,)))
+    await control.asked(shared.url, Forget(table=table, seat="p1"))
+    await bo.until(lambda bo: bo.closed == (1012, ""))
+    bo = await join(here, made, "p2")
+    assert not any("between us" in str(line) for line in await here.lines(P2, -1))
+    assert [seat.name for seat in bo.table.seats] == ["Player 1", "Player 2"]
 
     before = await here.view(P2)
     exported, _ = await control.asked(shared.url, Export(table=table))
@@ -318,3 +417,27 @@ async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, hou
         assert isinstance(exported, Exported)
     there = await shared.at(one, made)
     assert await there.view(P2) == before
+
+
+async def test_a_round_is_made_by_seats_at_different_processes(shared: Shared) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    await join(here, made, "p1")
+    bo = await join(there, made, "p2")
+    await bo.until(lambda bo: bo.online == ["p1", "p2"])
+    salt = "5a" * 32
+    for live, seat in ((here, P1), (there, P2)):
+        hash = commit_of(1, seat, salt)
+        await live.commit(seat, Commit(id="c", round=1, hash=hash))
+    beginning = asyncio.create_task(do(here, P1, Begin()))
+    await bo.until(lambda bo: bo.table.rounds is not None and bo.table.rounds.open)
+    await here.reveal(P1, Reveal(id="r", round=1, salt=salt))
+    await there.reveal(P2, Reveal(id="r", round=1, salt=salt))
+    await beginning
+    await bo.until(lambda bo: bo.table.phase == "running")
+    rounds = (await there.info()).rounds
+    assert rounds is not None
+    assert set(rounds.salted) == {P1, P2}
+    await do(there, P1, Close())
+    assert verify(await there.transcript(P1)).entries == (await there.info()).seq

@@ -118,3 +118,25 @@ async def test_without_fair_cards_there_are_no_salts_and_no_secret_to_tell(house
         await do(live, P1, Begin())
         with pytest.raises(TableError, match="fair cards"):
             await live.publish(P1, Publish(id="1"))
+
+
+async def test_a_long_transcript_is_taken_up_while_others_play(house: House) -> None:
+    tables = await house.service()
+    long, other = await make(tables, False, False), await make(tables, False, False)
+    async with tables.at(long.table.id) as live, tables.at(other.table.id) as playing:
+        await do(live, P1, Begin())
+        await do(playing, P1, Begin())
+        await asyncio.gather(*(do(live, P1, Say(text=f"{n}")) for n in range(3000)))
+        await do(live, P1, Close())
+        script = await live.transcript(None)
+        taking = asyncio.create_task(tables.take_up(script, "there"))
+        await asyncio.sleep(0)
+        with pytest.raises(TableError, match="try again later"):
+            await tables.take_up(script, "elsewhere")  # one at a time
+        acts = 0
+        while not taking.done():
+            await do(playing, P1, Say(text="meanwhile"))
+            acts += 1
+        assert acts > 1  # on the event loop, it would be done before the first
+        again = await taking
+        assert again.table.seq == verify(script).entries

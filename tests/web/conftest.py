@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -108,8 +109,20 @@ class Server:
 
     def listening(self) -> int:
         """How many processes listen on its port."""
-        rows = (row.split() for row in Path("/proc/net/tcp").read_text().splitlines())
-        return sum(row[3] == "0A" and row[1].endswith(f":{self.port:04X}") for row in rows)
+        return len(self._sockets("0A"))
+
+    def connected(self) -> dict[int, int]:
+        """How many clients are connected to each worker, by its process."""
+        clients = {f"socket:[{number}]" for number in self._sockets("01")}
+        return {
+            pid: sum(os.readlink(file) in clients for file in Path(f"/proc/{pid}/fd").iterdir())
+            for pid in self.worker_ids()
+        }
+
+    def _sockets(self, state: str) -> list[str]:
+        """The numbers of the sockets of its port in this state, as the kernel writes it."""
+        rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()]
+        return [row[9] for row in rows if row[3] == state and row[1].endswith(f":{self.port:04X}")]
 
     def stop(self) -> int:
         """As a person would; the exit code."""

@@ -21,17 +21,17 @@ from .conftest import FREE, Server
 FAULTY = """
 import sys
 import msgspec
-from fiftyfour.table import live
+from fiftyfour.table import acting
 from fiftyfour.web import Config, serve
 
-checked = live.check_action
+checked = acting.check_action
 
 def check(action, limits, seq):
     if "CRASH" in getattr(action, "text", ""):
         raise RuntimeError("a mistake of ours")
     checked(action, limits, seq)
 
-live.check_action = check
+acting.check_action = check
 serve(port=0, database_url=sys.argv[1], config=msgspec.json.decode(sys.argv[2], type=Config))
 """
 
@@ -105,7 +105,7 @@ async def test_a_log_holds_no_secret_and_no_word_of_anybody(tmp_path: Path) -> N
     assert all(re.fullmatch(r"\d{4}-.*T.*Z", one["time"]) for one in told)
     messages = [f"{one['level']} {one['logger']}: {one['message']}" for one in told]
     for begins in (
-        "error fiftyfour.table.live: highcard: the rules failed on Say",
+        "error fiftyfour.table.acting: highcard: the rules failed on Say",
         "error fiftyfour.table.store: a commit failed",
         "info uvicorn.access: 127.0.0.1:",
     ):

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import runpy
 import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -35,6 +36,8 @@ from fiftyfour.table.protocol import (
 from .conftest import Client, Server
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
+
+PROVE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "prove_cards.py"))["prove"]
 
 
 class Salter:
@@ -91,6 +94,7 @@ async def script(server: Server, made: MadeTable, seat: str = "spectator") -> by
     async with server.api(made.tokens[seat]) as api:
         answer = await api.get(f"/api/tables/{made.table.id}/transcript")
     assert answer.status_code == 200, answer.text
+    assert list(PROVE(answer.content)), "the short script proves all that a real server publishes"
     return answer.content
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.chance import Plain
-from fiftyfour.table.protocol import Hello, Ok, Refresh, Update, Welcome
+from fiftyfour.table.protocol import PROTOCOL, Hello, Ok, Refresh, Update, Welcome
 
 from .conftest import Client, Server
 
@@ -69,6 +69,7 @@ async def test_after_a_broken_line_the_whole_view_comes(server: Server) -> None:
     await again.say(Hello(token=token))
     assert (await again.hear(Welcome)).view is not None
     assert again.whole == folded
+    assert json.loads(again.texts[-1])["protocol"] == PROTOCOL
     await again.socket.close()
 
 

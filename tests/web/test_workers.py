@@ -1,6 +1,5 @@
 """Several workers behind one port, on PostgreSQL."""
 
-import os
 from collections import Counter
 from collections.abc import Generator
 from contextlib import AsyncExitStack
@@ -29,17 +28,6 @@ def two(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Generat
             server.stop()
 
 
-def connected(pid: int) -> int:
-    """How many clients are connected to a process: its established sockets of the loopback."""
-    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    clients = {row[9] for row in rows if row[3] == "01"}
-    count = 0
-    for file in Path(f"/proc/{pid}/fd").iterdir():
-        link = os.readlink(file)
-        count += link.startswith("socket:[") and link[8:-1] in clients
-    return count
-
-
 async def test_everyone_at_a_table_comes_to_one_worker(two: Server) -> None:
     made = [await two.make("Ann", "Bo", "Cy") for _ in range(6)]
     async with AsyncExitStack() as stack:
@@ -49,7 +37,7 @@ async def test_everyone_at_a_table_comes_to_one_worker(two: Server) -> None:
                 await stack.enter_async_context(two.seat(table.table.id, table.tokens[seat]))
                 for seat in ("p1", "p2", "p3")
             ]
-            before, where = where, Counter({pid: connected(pid) for pid in two.worker_ids()})
+            before, where = where, Counter(two.connected())
             assert list((where - before).values()) == [3]
             await seats[0].begin()
             assert isinstance(await seats[1].ask(Say(text="hello")), Ok)

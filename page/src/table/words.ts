@@ -17,8 +17,8 @@ export interface Sentence {
   kind: "talk" | "narration" | "note" | "event" | "detail";
 }
 
-/** Words that stand in an event's `rule` where a person did it and no rule of the game. */
-const BY_HAND = new Set(["gm", "say", "undo", "close", "cut", "note", ""]);
+/** Words that stand in an event's `rule` where a person or the table did it and no rule of the game. */
+const BY_HAND = new Set(["gm", "say", "undo", "close", "cut", "note", "round", "salts", "evening", "bots", ""]);
 
 /** True if this is a rule of the game, with a line in its reference. */
 export function isRule(rule: string | undefined): boolean {
@@ -52,6 +52,7 @@ export function sentence(event: AnyEvent, names: Names): Sentence {
 
 function kindOf(event: Told): Sentence["kind"] {
   if (event.rule === "say") return event.data?.kind === "narration" ? "narration" : "talk";
+  if (event.rule === "round") return "detail"; // what comes of it is told next
   return event.rule === "note" ? "note" : "event";
 }
 

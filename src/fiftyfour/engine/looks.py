@@ -69,6 +69,7 @@ class Looks(Generic[T_co]):
     def __init__(self, game: Showing[T_co]) -> None:
         self._game = game
         self._viewers: list[Viewer] = [None, *(info.seat for info in game.config.seats)]
+        self._settings = _raw(game.settings())  # fixed when the table began
         self._now: dict[str, _Look] = {}
         self._own: dict[Viewer, _Own] = {}
         self._public: dict[str, Raw] = {}
@@ -158,11 +159,10 @@ class Looks(Generic[T_co]):
         if getattr(thing, "top", None):  # a bag
             each = {viewer: _encoded(thing, viewer) for viewer in self._viewers}
             return _Look(whole, part, sight, None, None, each)
-        looks = {sees(sight, viewer): viewer for viewer in self._viewers}  # one of each kind
-        seen, other = (
-            _encoded(thing, looks[kind]) if kind in looks else None for kind in (True, False)
-        )
-        return _Look(whole, part, sight, seen, other)
+        if sight == "all":
+            return _Look(whole, part, sight, _encoded(thing, None), None)
+        seen = _encoded(thing, sight[0]) if sight != "none" and sight else None
+        return _Look(whole, part, sight, seen, _encoded(thing, None))
 
     def _everybodys(self) -> dict[str, Raw]:
         """What is the same for all."""
@@ -170,7 +170,7 @@ class Looks(Generic[T_co]):
         return {
             "seats": _raw(seats_of(game)),
             "awaited": _raw(game.awaited()),
-            "settings": _raw(game.settings()),
+            "settings": self._settings,
             "over": _raw(game.ending()),
         }
 
@@ -199,7 +199,9 @@ class Looks(Generic[T_co]):
 
     def _centre(self, viewer: Viewer) -> Raw:
         """The tally, encoded once for all who see the same lines of it."""
-        lines = () if self._tally is None else self._tally.lines
+        if self._tally is None:
+            return _EMPTY["centre"]
+        lines = self._tally.lines
         seen = tuple([sees(line.sight, viewer) for line in lines])
         if seen not in self._centres:
             self._centres[seen] = _raw(visible(self._tally, viewer))

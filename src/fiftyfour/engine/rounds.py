@@ -91,8 +91,15 @@ def _sworn(game: Game[T]) -> Fair | Chained:
     return game.chance
 
 
+def _must_not_await(chance: Fair | Chained) -> None:
+    """A round that is broken off could be tried again until its seed pleases."""
+    if chance.commits is not None:
+        raise IllegalAction("salts_awaited", "the salts of the last list have to be told first")
+
+
 def _close(game: Game[T], seat: Seat, closed: Round) -> Fair | Chained:
     chance = _sworn(game)
+    _must_not_await(chance)
     if closed.number != chance.rounds + 1:
         raise IllegalAction("wrong_round", f"the next round is number {chance.rounds + 1}")
     if not chance.secret:
@@ -169,6 +176,7 @@ def _end_evening(game: Game[T], seat: Seat, ended: Evening) -> AnyChance:
     chance = game.chance
     if not isinstance(chance, Sworn):
         return chance
+    _must_not_await(chance)
     if ended.secret != chance.secret.hex():
         raise IllegalAction("wrong_secret", "this is not the secret of this evening")
     return Fair(used=chance.used, rounds=chance.rounds, listed=chance.listed)

@@ -288,8 +288,12 @@ class Session(Asking[T]):
             self.back = tuple(number for past in taken for number in past.numbers)
             self.step_back(state)
         self.events = events
-        what = undo.last_steps(steps)
-        self.tell(f"{self.name(back.by)} takes back {what}", rule="undo", by=back.by, to=back.to)
+        text = f"{self.name(back.by)} takes back {undo.last_steps(steps)}"
+        if self.back:
+            numbers = [str(number) for number in self.back]
+            self.tell(text, rule="undo", by=back.by, to=back.to, numbers=numbers)
+        else:
+            self.tell(text, rule="undo", by=back.by, to=back.to)
 
     def step_back(self, state: bytes) -> None:
         """Take the table back to `state`; chance is not rewound, so the next card is a new one."""
@@ -402,8 +406,16 @@ class Session(Asking[T]):
         return self.system.outcome(self.table).words if self.over else ""
 
     def hidden(self) -> tuple[str, ...]:
-        """What not everybody sees now, as people call it: publishing the secret shows it to all."""
-        found = [self._called(thing) for thing in things(self.table) if hides(thing)]
+        """What not everybody sees now, as people call it: publishing the secret shows it to all.
+
+        Texts that stay sealed for good are not among it.
+        """
+        private = self.system.private
+        found = [
+            self._called(thing)
+            for thing in things(self.table)
+            if hides(thing) and not isinstance(getattr(thing, "data", None), private)
+        ]
         if self.state.frames and self.state.frames[-1].given:
             found.append("answers that are in, but not open yet")
         return (*dict.fromkeys(found), *self.system.hidden(self.table))

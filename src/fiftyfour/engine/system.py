@@ -16,6 +16,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint, Question
 from fiftyfour.engine.seen import Seen
@@ -108,6 +109,7 @@ class System(ABC, Generic[T]):
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
+    private: ClassVar[tuple[type[Struct], ...]] = (Notes,)  # sheets of texts sealed for good
     sheets: "Sheets | None" = None  # how its characters are kept as files
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words

@@ -220,8 +220,18 @@ def hides(thing: Thing) -> bool:
             return bool(some) and thing.sight != "all"
         case Piece(at=None):
             return False
+        case Sheet(data=data):
+            return thing.sight != "all" and not _blank(data)
         case _:
             return thing.sight != "all"
+
+
+def _blank(data: Struct) -> bool:
+    """True if it is as it was when it was made."""
+    try:
+        return data == type(data)()
+    except TypeError:  # it is made from something
+        return False
 
 
 def things(root: object) -> list[Thing]:

@@ -76,6 +76,9 @@ class Transcript(Struct, frozen=True):
         """The transcript of all that is published: `secret` is that of the last evening.
 
         Without it, it ends with the last evening that has ended.
+
+        Raises:
+            ReplayError: none has ended.
         """
         ends = [place for place, entry in enumerate(entries) if isinstance(entry.action, Evening)]
         secrets = [
@@ -85,7 +88,9 @@ class Transcript(Struct, frozen=True):
         ]
         if secret:
             return cls(header, (*secrets, secret), tuple(entries))
-        return cls(header, tuple(secrets), tuple(entries[: ends[-1] + 1] if ends else ()))
+        if not ends:
+            raise ReplayError("no evening of this log has ended, so its secret is not published")
+        return cls(header, tuple(secrets), tuple(entries[: ends[-1] + 1]))
 
     @property
     def head(self) -> str:
@@ -94,8 +99,7 @@ class Transcript(Struct, frozen=True):
 
     def encode(self) -> bytes:
         """The file."""
-        closing = msgspec.json.encode(_Closing(len(self.entries), self.head))
-        return b"\n".join([*self._opening(), *map(self._line, self.entries), closing, b""])
+        return b"\n".join([*self._opening(), *map(self._line, self.entries), self._closing(), b""])
 
     def _opening(self) -> list[bytes]:
         secrets, salts = [secret.hex() for secret in self.secrets], self.header.salts
@@ -109,6 +113,9 @@ class Transcript(Struct, frozen=True):
             return [_with_hash(raw_header(self.header), first_hash(self.header)), told]
         opening = raw_header(self.header) + b',"secret":"' + secrets[0].encode() + b'"}'
         return [opening, told] if len(secrets) > 1 else [opening]
+
+    def _closing(self) -> bytes:
+        return msgspec.json.encode(_Closing(len(self.entries), self.head))
 
     def _line(self, entry: Entry) -> bytes:
         return _with_hash(raw_line(line_of(self.header, entry)), entry.hash)
@@ -161,8 +168,7 @@ class Transcript(Struct, frozen=True):
         entries, flaw = list[Entry](), "the end of the file is missing"
         for index, line in enumerate(lines[:-1]):  # the last is empty, or cut in its middle
             if line.startswith(b'{"entries":'):
-                told = structs.replace(self, entries=tuple(entries)).encode().splitlines()[-1]
-                if line != told:
+                if line != structs.replace(self, entries=tuple(entries))._closing():
                     flaw = f"the last line does not fit the {len(entries)} entries before it"
                 else:
                     flaw = "" if lines[index + 1 :] == [b""] else "something follows the last line"
@@ -255,6 +261,8 @@ def taken_up(
     for entry, log in _replayed(transcript):  # noqa: B007 (the last one is wanted)
         entries.append(entry)
         check()
+    if log.awaited is not None:
+        entries.append(log.reveal({}))
     entries.append(log.evening(keys.secret))
     log.keys = keys
     return log, entries

@@ -1,7 +1,7 @@
 """Who is connected to a table, and sending to them."""
 
 import time
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Protocol
 
 import msgspec
@@ -23,9 +23,6 @@ RECENT = 30.0
 
 RESTART = 1012
 """Close code: connect again."""
-
-NOBODY = (frozenset[Seat](), 0)
-"""No seats and no watchers."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -59,7 +56,7 @@ class Audience:
         self._links: dict[Connection, str] = {}  # the hash of the token it came with
         self._buckets: dict[Viewer, Bucket] = {}
         self._asked: dict[Seat, float] = {}
-        self._elsewhere: dict[int, tuple[frozenset[Seat], int]] = {}  # seats, watchers
+        self._elsewhere: dict[int, Here] = {}  # by process
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -75,13 +72,13 @@ class Audience:
     def online(self) -> set[Seat]:
         """The seats with a connection, to any process."""
         here = {viewer for viewer in self._viewers.values() if viewer is not None}
-        return here.union(*(seats for seats, _ in self._elsewhere.values()))
+        return here.union(*(there.seats for there in self._elsewhere.values()))
 
     @property
     def watchers(self) -> int:
         """The number of spectators, at all processes."""
         here = sum(viewer is None for viewer in self._viewers.values())
-        return here + sum(watchers for _, watchers in self._elsewhere.values())
+        return here + sum(there.watchers for there in self._elsewhere.values())
 
     def here(self, table: str, *, ask: bool = False) -> Here:
         """Who is connected to this process."""
@@ -91,18 +88,17 @@ class Audience:
 
     @property
     def others(self) -> Set[int]:
-        """The other processes to which somebody is connected."""
+        """The other processes that have this table in memory."""
         return self._elsewhere.keys()
 
-    def elsewhere(self, process: int, seats: Collection[Seat], watchers: int) -> bool:
-        """Note who is connected to another process; True if that has changed."""
-        there = (frozenset(seats), watchers)
-        if there == self._elsewhere.get(process, NOBODY):
-            return False
-        self._elsewhere[process] = there
-        if there == NOBODY:
-            del self._elsewhere[process]
-        return True
+    def elsewhere(self, process: int, there: Here) -> bool:
+        """Note who is connected to another process; True if something has changed for people."""
+        before = self.online, self.watchers
+        if there.open:
+            self._elsewhere[process] = there
+        else:
+            self._elsewhere.pop(process, None)
+        return before != (self.online, self.watchers)
 
     @property
     def present(self) -> set[Seat]:

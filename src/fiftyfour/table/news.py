@@ -30,11 +30,15 @@ class Changed(News, frozen=True, tag="c"):
 
 
 class Here(News, frozen=True, tag="h"):
-    """Who is connected to it at this process; with `ask`, all others shall tell it too."""
+    """Who is connected to it at this process; with `ask`, all others that have it shall tell too.
+
+    `open`: this process has the table in memory, and must be told what is appended to it.
+    """
 
     seats: tuple[Seat, ...] = ()
     watchers: int = 0
     ask: bool = False
+    open: bool = True
 
 
 class Gone(News, frozen=True, tag="g"):

@@ -49,7 +49,10 @@ class Peers:
                 case _ if live is None:
                     continue
                 case Appended() if news.seq > live.shown:
-                    self._lacking.add(news.table)
+                    if live.sound:
+                        self._lacking.add(news.table)
+                    else:  # all of it has to be read
+                        self._start(live.hear(()))
                 case Changed() if news.version > live.record.version:
                     self._start(live.refresh())
                 case Here():
@@ -98,7 +101,9 @@ class Peers:
                 except FiftyfourError:
                     continue
                 for live in list(self._live.values()):
-                    live.without(live.audience.others - there)
+                    if ended := live.audience.others - there:
+                        live.without(ended)
+                        self._start(live.refresh())  # they may have told no more what they did
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

@@ -222,7 +222,7 @@ def _list_due(
     if opened.ready and all(seat in salted for seat in commits):
         return None
     here = set(present()) - {seat.seat for seat in record.seats if seat.bot}
-    ready = {seat: commitment for seat, commitment in commits.items() if seat in here}
+    ready = {seat: commits[seat] for seat in sorted(commits) if seat in here}
     if not opened.ready:
         return ready if wanted or ready else None
     return ready if any(seat not in salted for seat in ready) else None
@@ -240,7 +240,7 @@ def _take_salts(record: Record, opened: Log[Struct], made: list[Entry]) -> Recor
     """End the open round with the salts there are."""
     rounds = record.rounds
     missing = tuple(seat for seat in opened.awaited or {} if seat not in rounds.salts)
-    made.append(opened.reveal(rounds.salts))
+    made.append(opened.reveal(dict(sorted(rounds.salts.items()))))
     if missing:
         log.warning("table %s: no salt was revealed by %s", record.id, ", ".join(missing))
     salted = rounds.salted if missing else tuple(sorted({*rounds.salted, *rounds.salts}))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -9,8 +10,9 @@ from msgspec import Raw, Struct
 from fiftyfour.engine.looks import Looks
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Sight, Viewer, sees
+from fiftyfour.table.audience import encode
 from fiftyfour.table.history import line_of
-from fiftyfour.table.protocol import LogLine, TableInfo
+from fiftyfour.table.protocol import LogLine, TableInfo, Update, Welcome
 from fiftyfour.table.records import Kept
 
 _encoder = msgspec.json.Encoder()
@@ -61,8 +63,9 @@ class Screens:
         read = lines.to(viewer)
         looks = self._look(game)
         changes = looks.changes(viewer)
-        seen = {"view": looks.view(viewer)} if changes is None else {"changes": changes}
-        return _encoder.encode({"type": "update", "lines": read, **seen})
+        if changes is None:
+            return encode(Update(lines=_as_is(read), view=_as_is(looks.view(viewer))))
+        return encode(Update(lines=_as_is(read), changes=_as_is(changes)))
 
     def _look(self, game: Session[Struct]) -> Looks[Struct]:
         """How the game looks now; taken in once after every change."""
@@ -77,10 +80,14 @@ class Screens:
 
 def welcome(table: TableInfo, you: Viewer, view: Raw | None, lines: tuple[LogLine, ...]) -> bytes:
     """A `Welcome`."""
-    parts = {"table": table, "you": you, "view": view, "lines": lines}
-    return _encoder.encode({"type": "welcome", **parts})
+    return encode(Welcome(table=table, you=you, view=_as_is(view), lines=lines))
 
 
 def refreshed(view: Raw) -> bytes:
     """An `Update` with a whole view, in which nothing is new."""
-    return _encoder.encode({"type": "update", "lines": (), "view": view})
+    return encode(Update(lines=(), view=_as_is(view)))
+
+
+def _as_is(encoded: Raw | None) -> Any:
+    """What is encoded already, for a field of a message."""
+    return encoded

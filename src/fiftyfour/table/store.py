@@ -224,8 +224,12 @@ class Store:
         *,
         record: Record | None = None,
         snapshot: Snapshot | None = None,
+        tell: bool = True,
     ) -> None:
         """Store all of these entries or none, together with the table they change, if they do.
+
+        With `tell`, other processes hear of the entries. Notifications let PostgreSQL commit only
+        one transaction at a time, so it is worth sparing them.
 
         Raises:
             Raced: one of them is already stored, by its seq or its message id, or another process
@@ -233,7 +237,7 @@ class Store:
             TableError: the database failed; it is unknown whether anything was written.
         """
         statements: list[UpdateBase] = []
-        news: list[AnyNews] = [Appended(table, kept[-1].entry.seq)]
+        news: list[AnyNews] = [Appended(table, kept[-1].entry.seq)] if tell else []
         if record is not None:
             statements += _save(record)
             news.append(Changed(table, record.version))

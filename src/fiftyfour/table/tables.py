@@ -208,6 +208,7 @@ class Tables:
                 await live.rest()
                 if live.idle:
                     self._live.pop(table, None)
+                    live.closed()
                     count += 1
         return count
 

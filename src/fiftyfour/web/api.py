@@ -21,7 +21,8 @@ from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.live import Live, broken
+from fiftyfour.table.live import Live
+from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,

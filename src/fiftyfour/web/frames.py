@@ -58,6 +58,6 @@ class Frames(WebSocketsSansIOProtocol):
         paused, self.read_paused = self.read_paused, True  # so that uvicorn reads on
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() >= AHEAD:
+        if not (paused or self.close_sent) and self.queue.qsize() >= AHEAD:
             self.read_paused = True
             self.transport.pause_reading()

@@ -15,7 +15,8 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.audience import encode
 from fiftyfour.table.limits import Bucket, Limits
-from fiftyfour.table.live import Live, broken
+from fiftyfour.table.live import Live
+from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,

@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Cut, Say, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import (
@@ -74,7 +74,7 @@ def same_actions_make_same_bytes(system: System[T]) -> None:
 
 
 def _lively(game: Session[T]) -> list[tuple[Seat, AnyAction]]:
-    """Play `game` at random, with talk, cuts and stepping back in between; all that was done."""
+    """Play `game` at random, with talk and stepping back in between; all that was done."""
     chance = Plain(seed=54)
     done: list[tuple[Seat, AnyAction]] = []
 
@@ -88,9 +88,7 @@ def _lively(game: Session[T]) -> list[tuple[Seat, AnyAction]]:
         match chance.below(12):
             case 0:
                 do(seat, Say(text="hm", to=(game.config.host,)))
-            case 1:
-                do(seat, Cut(salt="54"))
-            case 2 if game.past and game.proposal is None:
+            case 1 if game.past and game.proposal is None:
                 do(seat, Undo(to=game.past[-1].seq))
             case _:
                 do(seat, Answer(to=pending.id, answer=pending.decision.sample(chance)))

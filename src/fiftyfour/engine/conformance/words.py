@@ -31,7 +31,7 @@ from fiftyfour.engine.things import GM, Seat, Sheet, things
 
 T = TypeVar("T", bound=Struct)
 
-ENGINE_WORDS = {"say", "undo", "gm", "note", "cut", "close"}
+ENGINE_WORDS = {"say", "undo", "gm", "note", "close"}
 """What stands in an event's rule where a person did it and no rule of the game."""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
@@ -59,7 +60,7 @@ from fiftyfour.systems.skyace.rpg.rest import (
 from fiftyfour.systems.skyace.rpg.skilltest import OpenTest, TestCall, TestDraw
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.table import SkyAce
+from fiftyfour.systems.skyace.table import Identity, SkyAce
 
 
 class SkyAceSystem(System[SkyAce]):
@@ -82,6 +83,7 @@ class SkyAceSystem(System[SkyAce]):
         *(SideOf, Edit, SecretEdit, TestCall, TestDraw),
         *(Award, PowerStep, SkillStep, NewSkill, EnergyLeft),
     )
+    private = (Notes, Identity)
     rules = read_rules(__name__)
     questions = QUESTIONS
 

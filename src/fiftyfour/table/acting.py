@@ -1,0 +1,213 @@
+"""What seats do at a table: carried out in the order in which it arrives.
+
+What arrives at once makes a batch, which is applied to the game, stored, and only then answered and
+shown.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct, structs
+
+from fiftyfour.engine.actions import Begin, SeatAction
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import Seat
+from fiftyfour.table import lobby
+from fiftyfour.table.batch import Batch, Waiting
+from fiftyfour.table.bots import Bots, Turn
+from fiftyfour.table.history import begin_log
+from fiftyfour.table.limits import Limits, check_action
+from fiftyfour.table.loaded import KNOWN, Loaded, broken
+from fiftyfour.table.protocol import Error, Ok, refusal
+from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.tally import Tally
+
+BATCH = 32
+"""Actions of one table that share a commit and an update."""
+
+TRIES = 100
+"""How often an action is tried when other processes write first. Each time one of them succeeds."""
+
+log = logging.getLogger(__name__)
+
+
+class Acting(Loaded):
+    """A table that takes the actions of its seats, people's and bots'."""
+
+    def __init__(
+        self,
+        record: Record,
+        system: System[Struct],
+        store: Store,
+        *,
+        limits: Limits,
+        pace: float,
+        snapshot_every: int,
+        tally: Tally | None = None,
+    ) -> None:
+        super().__init__(record, system, store, limits=limits, snapshot_every=snapshot_every)
+        self._tally = tally or Tally()
+        self._inbox: list[Waiting] = []
+        self._worker: asyncio.Task[None] | None = None
+        self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
+
+    def act(
+        self, seat: Seat, message: str, action: SeatAction, reply: Callable[[Ok | Error], object]
+    ) -> None:
+        """Queue an action; `reply` is called once it is stored or refused."""
+        self._touch()
+        self._inbox.append(Waiting(seat, message, action, reply))
+        self._work_on()
+
+    async def acted(self, seat: Seat, message: str, action: SeatAction) -> Ok | Error:
+        """Like `act`, but wait for the answer."""
+        done: asyncio.Future[Ok | Error] = self._loop.create_future()
+        self.act(seat, message, action, lambda answer: done.done() or done.set_result(answer))
+        return await done
+
+    def _work_on(self) -> None:
+        if self._worker is None:
+            self._worker = self._loop.create_task(self._work())
+
+    async def _work(self) -> None:
+        """Carry out waiting actions until there are none."""
+        try:
+            while self._inbox:
+                async with self._lock:
+                    waiting, self._inbox = self._inbox[:BATCH], self._inbox[BATCH:]
+                    try:
+                        kept = await self._carry_out(waiting)
+                    except Exception as error:
+                        await self._failed(waiting, error)
+                    else:
+                        if kept:
+                            await self._show(kept)
+                            await self._keep_snapshot(self._every)
+                self._wake_bots()
+        finally:
+            self._worker = None
+
+    async def _carry_out(self, waiting: list[Waiting]) -> list[Kept]:
+        """Apply, store and answer; return the new entries."""
+        await self._ready()
+        batch = Batch(self.record)
+        for request in waiting:
+            try:
+                answer = self._apply(request, batch)
+            except FiftyfourError as error:
+                answer = await self._refused(request, error)
+            except Exception:
+                kind = type(request.action).__name__  # not what was written in it
+                log.exception("%s: the rules failed on %s", self._system.id, kind)
+                answer = broken(request.message)
+            batch.answers.append(answer)
+        refused = any(isinstance(answer, Error) for answer in batch.answers)
+        if refused and await self._behind(batch.kept):
+            raise Raced  # it may be right by what others have stored
+        await self._commit(batch)
+        pairs = zip(waiting, batch.answers, strict=True)
+        answered = [(request, answer) for request, answer in pairs if answer is not None]
+        for request, answer in answered:
+            request.reply(answer)
+        self._tally.count(answered)
+        return batch.kept
+
+    def _apply(self, request: Waiting, batch: Batch) -> Ok | None:
+        """Carry out one action in memory; None if it has to wait for a round of salts."""
+        seat, message, action = request.seat, request.message, request.action
+        seq = self._known.get((seat, message)) if message else None
+        if seq is not None:
+            return Ok(id=message, seq=seq)
+        if self._fault:
+            raise TableError(
+                "damaged",
+                f"this table cannot go on: {self._fault}; its log can be read, and the host can "
+                "download the transcript",
+            )
+        check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
+        opened, snapshot = self._log, None
+        if opened is None:
+            if not isinstance(action, Begin):
+                raise TableError("not_begun", "the game has not begun; the host begins it")
+            opened, snapshot = begin_log(batch.record, self._system)
+        try:
+            entry = opened.append(seat, action)
+        except IllegalAction as error:
+            if error.code != "no_seed":
+                raise
+            entry = None
+        if snapshot is not None:
+            self._log, batch.snapshot = opened, snapshot
+            batch.record = structs.replace(batch.record, header=opened.header)
+        if entry is None:
+            batch.held.append(request)
+            return None
+        batch.keep(entry, message)
+        if isinstance(action, Begin) and (bots := lobby.bots_of(batch.record)):
+            batch.keep(opened.bots(bots))
+        if message:
+            self._known[seat, message] = entry.seq
+        return Ok(id=message, seq=entry.seq)
+
+    async def _refused(self, request: Waiting, error: FiftyfourError) -> Ok | Error:
+        """The refusal of an action, or the earlier answer if its message is a repeat."""
+        message = request.message
+        length = 0 if self._log is None else self._log.game.seq
+        if message and (length > KNOWN or isinstance(error, Raced)):
+            try:
+                seq = await self._store.carried_out(self.record.id, request.seat, message)
+            except TableError as failure:
+                return refusal(failure, message)
+            if seq is not None:
+                return Ok(id=message, seq=seq)
+        return refusal(error, message)
+
+    async def _failed(self, waiting: list[Waiting], error: Exception) -> None:
+        """Nothing in a batch was stored. After a race, retry what is not stored yet.
+
+        In a race, either another process has written first, or an old message was repeated.
+        """
+        self.sound = False
+        if not isinstance(error, FiftyfourError):
+            log.error("table %s", self.record.id, exc_info=error)
+            error = TableError("not_stored", "something failed; try again in a moment")
+        again: list[Waiting] = []
+        for request in waiting:
+            request.tries += 1
+            if not isinstance(error, Raced):
+                request.reply(refusal(error, request.message))
+                continue
+            answer = await self._refused(request, error)
+            if isinstance(answer, Error) and request.tries < TRIES:
+                again.append(request)
+            else:
+                request.reply(answer)
+        self._inbox = again + self._inbox
+
+    async def _show(self, kept: Sequence[Kept]) -> None:
+        """Show what was done, and go on with what waited for a seed."""
+        await super()._show(kept)
+        if self._clock.held and self._log is not None and self._log.ready:
+            self._inbox, self._clock.held = self._clock.held + self._inbox, []
+            self._work_on()
+
+    async def _turns(self) -> list[Turn]:
+        """The bots that must answer, what they see and what they are asked."""
+        async with self._alone():
+            if self._log is None or self._phase != "running":
+                return []
+            game = self._log.game
+            awaited = {seat.seat for seat in game.awaited()}
+            return [
+                Turn(seat.seat, game.fork().seen(seat.seat), pending)
+                for seat in self.record.seats
+                if seat.bot and seat.seat in awaited
+                if (pending := game.question(seat.seat)) is not None
+            ]
+
+    def _wake_bots(self) -> None:
+        if self._log is not None and any(seat.bot for seat in self.record.seats):
+            self._bots.wake()
