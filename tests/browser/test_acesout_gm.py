@@ -164,7 +164,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     expect(desk.here.get_by_text("1 to 9", exact=True).first).to_be_visible()
     desk.here.get_by_label("Actions for each").fill("2")
     desk.button("Begin the scene").click()
-    desk.button("One action more for Granite").click()
+    desk.button("+1 action for Granite").click()
     expect(desk.here.get_by_text("Granite: 3 left")).to_be_visible()
     desk.button("The next day").click()
     expect(desk.here.get_by_text("day 2")).to_be_visible()
