@@ -83,7 +83,7 @@ async function ours(number) {
         resolve(socket);
       } else if (message.type === "update") {
         views[seat] = message.view ?? fold(views[seat], message.changes);
-        table.arrived();
+        if (message.lines.some((line) => line.kind === "answer")) table.arrived(); // no round
       } else if (message.type === "error") {
         console.error(message.message);
         process.exit(1);
