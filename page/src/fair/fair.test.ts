@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { LogLine, RoundInfo, TableInfo } from "../wire";
 import { listHash, saltHash } from "./hashes";
-import { contradictions, note, notesBy, notesOf } from "./notes";
+import { Fairness } from "./fairness.svelte";
+import { contradictions, note, noteList, notesBy, notesOf } from "./notes";
+import { against, type Proof } from "./proof";
 import { Salts } from "./salts";
 
 const rounds = (more: Partial<RoundInfo> = {}): RoundInfo => ({
@@ -44,9 +46,10 @@ test("salts of rounds that are over are forgotten, others are not", () => {
 });
 
 test("what was noted is held against what is told later", async () => {
-  note(table(), entry(5, "h5"), true);
-  note(table({ commitment: "other" }), entry(4, "h4"), true); // what has been noted stays
-  expect(notesOf("t1")).toEqual({ commitments: { 0: "c0" }, lists: { 1: "l1" }, last: { seq: 5, hash: "h5" } });
+  note(table(), entry(5, "h5"));
+  note(table({ commitment: "other" }), entry(4, "h4")); // what has been noted stays
+  expect(noteList(table(), table().rounds!, "m1")).toBe(true);
+  expect(notesOf("t1")).toEqual({ commitments: { 0: "c0" }, lists: { 1: "l1" }, mine: { 1: "m1" }, last: { seq: 5, hash: "h5" } });
   expect(notesBy(["x", "c0"])?.last?.seq).toBe(5);
   expect(notesBy(["x"])).toBeNull();
   const compare = (now: TableInfo, hash = "h5"): Promise<string[]> =>
@@ -57,4 +60,32 @@ test("what was noted is held against what is told later", async () => {
   expect(await compare(table({ rounds: rounds({ number: 1, list: "l2" }) }))).toHaveLength(1);
   expect((await compare(table({ seq: 5 })))[0]).toContain("shorter");
   expect((await compare(table(), "forged"))[0]).toContain("entry 5 has changed");
+});
+
+test("a list is noted before its salt is revealed, and a salt is revealed for no other list", () => {
+  const wishes: { type: string }[] = [];
+  const sat = (): Fairness =>
+    new Fairness((wish) => { wishes.push({ type: wish.type }); return new Promise(() => undefined); }, async () => undefined);
+  const mine = new Salts("t1", "p1").commit(1);
+  const open = (list: string): TableInfo => table({
+    phase: "lobby", seats: [{ seat: "p1", role: "player", name: "Ann" }],
+    rounds: rounds({ number: 1, open: true, list, commits: { p1: mine }, ready: ["p1"] }),
+  });
+  const first = sat();
+  first.follow(open("l1"), "p1", undefined); // at once, before anything could be compared
+  expect(wishes).toEqual([{ type: "reveal" }]);
+  expect(notesOf("t1")).toMatchObject({ lists: { 1: "l1" }, mine: { 1: mine } });
+  const again = sat(); // a reload; now the table shows another list
+  again.follow(open("l2"), "p1", undefined);
+  expect(wishes).toHaveLength(1);
+  expect(again.doubts[0]).toContain("another list");
+  expect(notesOf("t1").lists).toEqual({ 1: "l1" });
+});
+
+test("a list that was shown with a salt of this browser, and lacks it in the transcript, is told", () => {
+  noteList(table(), table().rounds!, "m1");
+  const proof = (commits: Proof["commits"]): Proof =>
+    ({ heads: [], commitments: [], lists: { 1: "l1" }, commits, closed: false, system: "", cards: 0, rounds: [], back: [] });
+  expect(against(proof({ 1: { p1: "m1", p2: "m2" } }), notesOf("t1"))).toEqual([]);
+  expect(against(proof({ 1: { p2: "m2" } }), notesOf("t1"))[0]).toContain("left your salt out");
 });

@@ -1,7 +1,7 @@
 // Fair cards, as this browser takes part in them by itself: it commits to a salt for the coming round
 // ahead of time, reveals it once the list is closed, and notes what it is shown.
 import type { Commit, LogLine, Reveal, TableInfo } from "../wire";
-import { contradictions, forgetNotes, note, notesOf } from "./notes";
+import { contradictions, forgetNotes, note, noteList, notesOf } from "./notes";
 import { Salts } from "./salts";
 
 type Wish = Omit<Commit, "id"> | Omit<Reveal, "id">;
@@ -50,8 +50,7 @@ export class Fairness {
   /** Does what is due at this table as it stands, at the seat `me`. */
   follow(table: TableInfo, me: string | null, last: LogLine | undefined): void {
     const rounds = table.rounds;
-    const listed = me !== null && rounds?.commits[me] !== undefined;
-    if (this.#compared && this.doubts.length === 0) note(table, last, listed);
+    if (this.#compared && this.doubts.length === 0) note(table, last);
     const mine = table.seats.find(({ seat }) => seat === me);
     if (!rounds || !mine || mine.bot || table.phase === "closed" || table.phase === "failed") return;
     this.#salts ??= new Salts(table.id, mine.seat);
@@ -65,6 +64,10 @@ export class Fairness {
     const salt = this.#salts.toReveal(rounds);
     if (salt !== null && this.#revealing !== number) {
       this.#revealing = number;
+      if (!noteList(table, rounds, rounds.commits[mine.seat]!)) {
+        this.doubts = [...this.doubts, `The table shows another list of salts for round ${number} than before, so your browser keeps its own to itself.`];
+        return;
+      }
       this.wish({ type: "reveal", round: number, salt }).then(
         () => this.#revealed.add(number),
         () => undefined, // too late: the table names us, and we commit again

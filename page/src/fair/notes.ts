@@ -1,12 +1,14 @@
 // What this browser noted of a table while it played, to hold against what it is told later: the
 // commitments, the closed lists, the hash of the last entry.
-import type { LogLine, TableInfo } from "../wire";
+import type { LogLine, RoundInfo, TableInfo } from "../wire";
 
 export interface Notes {
   /** The table's commitment in each evening. */
   commitments: Record<number, string>;
   /** The hash of each closed list that holds a salt of this browser, by round. */
   lists: Record<number, string>;
+  /** What this browser had committed to in it, by round. */
+  mine: Record<number, string>;
   /** The last entry of the log. */
   last: { seq: number; hash: string } | null;
 }
@@ -14,7 +16,7 @@ export interface Notes {
 const PREFIX = "fiftyfour.notes.";
 
 export function notesOf(table: string): Notes {
-  const none = { commitments: {}, lists: {}, last: null };
+  const none = { commitments: {}, lists: {}, mine: {}, last: null };
   try {
     return { ...none, ...(JSON.parse(localStorage.getItem(PREFIX + table) ?? "{}") as Partial<Notes>) };
   } catch {
@@ -33,16 +35,29 @@ export function notesBy(commitments: string[]): Notes | null {
 }
 
 /** Notes what is told now. What has been noted before stays: see `contradictions`. */
-export function note(table: TableInfo, last: LogLine | undefined, listed: boolean): void {
+export function note(table: TableInfo, last: LogLine | undefined): void {
   const notes = notesOf(table.id);
-  const rounds = table.rounds;
-  const before = JSON.stringify(notes);
-  if (rounds) notes.commitments[table.evenings ?? 0] ??= table.commitment;
-  if (rounds && listed) notes.lists[rounds.number] ??= rounds.list;
+  if (table.rounds) notes.commitments[table.evenings ?? 0] ??= table.commitment;
   if (last && last.seq > (notes.last?.seq ?? -1)) notes.last = { seq: last.seq, hash: last.hash };
-  if (JSON.stringify(notes) === before) return;
+  keep(table, notes);
+}
+
+/**
+ * Notes the closed list that holds `mine`, what this browser has committed to; false if another list
+ * has been noted for this round. Whoever has seen the salts could try lists until the cards please,
+ * so this comes before a salt is revealed.
+ */
+export function noteList(table: TableInfo, { number, list }: RoundInfo, mine: string): boolean {
+  const notes = notesOf(table.id);
+  const fits = (notes.lists[number] ??= list) === list && (notes.mine[number] ??= mine) === mine;
+  keep(table, notes);
+  return fits;
+}
+
+function keep(table: TableInfo, notes: Notes): void {
+  const words = JSON.stringify(notes);
   try {
-    localStorage.setItem(PREFIX + table.id, JSON.stringify(notes));
+    if (words !== localStorage.getItem(PREFIX + table.id)) localStorage.setItem(PREFIX + table.id, words);
   } catch {
     // No storage (a private window): nothing can be compared later.
   }

@@ -39,6 +39,8 @@ export interface Proof {
   commitments: string[];
   /** The hash of each list of salts, by round. */
   lists: Record<number, string>;
+  /** What each seat had committed to, by round. */
+  commits: Record<number, Record<string, string>>;
   /** The session was closed for good: nothing follows. */
   closed: boolean;
   /** How many cards fell, each as it had to. */
@@ -73,12 +75,12 @@ export async function prove(file: Uint8Array): Promise<Proof> {
   }
   const end = parse<{ entries: number; head: string }>(last);
   must(end.entries === rest.length && end.head === chain.head, "The last line does not fit the lines before it.");
-  const { heads, commitments, lists, closed, cards, rounds, back } = chain;
-  return { system: header.system, heads, commitments, lists, closed, cards, rounds, back };
+  const { heads, commitments, lists, commits, closed, cards, rounds, back } = chain;
+  return { system: header.system, heads, commitments, lists, commits, closed, cards, rounds, back };
 }
 
 /** What a browser noted at the table that is otherwise in a transcript, in words. */
-export function against({ heads, commitments, lists, closed }: Proof, { last, ...notes }: Notes): string[] {
+export function against({ heads, commitments, lists, commits, closed }: Proof, { last, ...notes }: Notes): string[] {
   const found: string[] = [];
   for (const [evening, noted] of Object.entries(notes.commitments)) {
     const told = commitments[Number(evening)];
@@ -87,6 +89,10 @@ export function against({ heads, commitments, lists, closed }: Proof, { last, ..
   for (const [number, noted] of Object.entries(notes.lists)) {
     const told = lists[Number(number)];
     if (told !== undefined && told !== noted) found.push(`The table had shown another list of salts in round ${number}.`);
+  }
+  for (const [number, noted] of Object.entries(notes.mine)) {
+    const told = commits[Number(number)];
+    if (told && !Object.values(told).includes(noted)) found.push(`The table left your salt out of round ${number}.`);
   }
   if (last && closed && last.seq >= heads.length) found.push("The table had shown entries that are missing here.");
   else if (last && last.seq < heads.length && heads[last.seq] !== last.hash) found.push("The table had shown another log.");
@@ -106,10 +112,10 @@ class Chain {
   closed = false;
   heads: string[] = [];
   lists: Record<number, string> = {};
+  commits: Record<number, Record<string, string>> = {};
   commitments: string[];
   #seed = "";
   #listed = "";
-  #commits: Record<string, string> = {};
   #began = -1;
   #number = 0;
 
@@ -146,17 +152,18 @@ class Chain {
   #close({ number, head, commits = {} }: Action, before: string): void {
     this.#number += 1;
     must(number === this.#number && head === before, "A round of salts is missing.");
-    this.#commits = commits;
+    this.commits[this.#number] = commits;
     this.#listed = listHash(this.commitments.at(-1)!, before, this.#number, commits);
     this.lists[this.#number] = this.#listed;
   }
 
   #stir({ salts = {}, silent = [] }: Action): void {
     must(this.#listed !== "", "Salts are told that nobody had committed to.");
+    const commits = this.commits[this.#number] ?? {};
     const told = [...Object.keys(salts), ...silent].sort().join();
-    must(told === Object.keys(this.#commits).sort().join(), "A seat was left out of a round of salts.");
+    must(told === Object.keys(commits).sort().join(), "A seat was left out of a round of salts.");
     for (const [seat, salt] of Object.entries(salts)) {
-      must(saltHash(this.#number, seat, salt) === this.#commits[seat], `${seat} had committed to another salt.`);
+      must(saltHash(this.#number, seat, salt) === commits[seat], `${seat} had committed to another salt.`);
     }
     must(told !== "" || this.#seed === "", "The cards were shuffled again without anybody’s salt.");
     if (silent.length === 0) {
