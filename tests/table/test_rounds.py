@@ -5,12 +5,16 @@ import secrets
 from collections.abc import Callable
 
 import pytest
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin, Bots, Close, Salts, Say
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.log import Keys, Log
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.rounds import commit_of
+from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table import rounds
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import (
@@ -23,6 +27,7 @@ from fiftyfour.table.protocol import (
     RoundInfo,
     SeatPlan,
 )
+from fiftyfour.table.tables import system_of
 
 from .conftest import P1, P2, House, do, make
 
@@ -140,3 +145,30 @@ async def test_a_long_transcript_is_taken_up_while_others_play(house: House) -> 
         assert acts > 1  # on the event loop, it would be done before the first
         again = await taking
         assert again.table.seq == verify(script).entries
+
+
+@pytest.mark.parametrize(
+    ("seat", "name"),
+    [
+        ("p1x", "Ann"),
+        ("spectator", "Ann"),
+        ("p" + "1" * 40, "Ann"),
+        ("p1", "A\0"),
+        ("p1", "A" * 41),
+    ],
+)
+async def test_a_transcript_with_seats_that_no_table_has_is_not_taken_up(
+    house: House, seat: str, name: str
+) -> None:
+    """Anybody can write such a transcript, and it proves: the rules ask for no such thing."""
+    seats = (SeatInfo(Seat(seat), "player", name), SeatInfo(P2, "player", "Bo"))
+    keys = Keys(b"1" * 32, b"2" * 32)
+    setup = Setup(system="highcard", seats=seats, host=P2)
+    log = Log[Struct].begin(system_of("highcard"), setup, keys)
+    entries = [*log.shuffle(), log.append(P2, Begin()), log.append(P2, Close())]
+    script = Transcript.of(log.header, entries, keys.secret).encode()
+    assert verify(script).entries == 4
+    tables = await house.service()
+    with pytest.raises(TableError) as refused:
+        await tables.take_up(script, "there")
+    assert refused.value.code == "bad_text"

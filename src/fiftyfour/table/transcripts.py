@@ -4,6 +4,7 @@ Both may be long work. It is done in threads, so that the other tables go on mea
 """
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -13,10 +14,11 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Bots, Evening
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.log import Entry, Keys, Log
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript, taken_up
 from fiftyfour.table.history import snapshot_of
-from fiftyfour.table.limits import Limits
+from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token
 from fiftyfour.table.lobby import SPECTATOR
 from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
@@ -27,6 +29,9 @@ PIECE = 500
 
 PATIENCE = 60.0
 """Seconds that playing a transcript again may take."""
+
+SEAT = re.compile("gm|p[1-9][0-9]?")
+"""How a seat is named at every table of this service."""
 
 
 class TakenUp(Struct, frozen=True):
@@ -88,6 +93,7 @@ def _take_up(text: bytes, limits: Limits, address: str) -> TakenUp:
     transcript = Transcript.decode(text)
     if len(transcript.entries) >= limits.entries:
         raise TableError("log_full", f"a log may have {limits.entries} entries at most")
+    _check_seats(transcript.header.setup, limits)
     try:
         opened, entries = taken_up(transcript, keys, _in_time())
     except FiftyfourError:
@@ -97,6 +103,15 @@ def _take_up(text: bytes, limits: Limits, address: str) -> TakenUp:
     record, tokens = _record(opened, entries, keys, address)
     kept = [Kept(entry, record.made_at) for entry in entries]
     return TakenUp(record, kept, snapshot_of(opened), tokens)
+
+
+def _check_seats(setup: Setup, limits: Limits) -> None:
+    """Raise TableError `bad_text` if no table of this service could have these seats."""
+    for seat in setup.seats:
+        if not SEAT.fullmatch(seat.seat):
+            raise TableError("bad_text", f"a seat is gm or p and a number, not {seat.seat[:40]!r}")
+        if seat.name:  # none if it has been forgotten
+            plain_words(seat.name, limits.name, "a name")
 
 
 def _in_time() -> Callable[[], None]:
