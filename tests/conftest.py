@@ -13,6 +13,12 @@ from tests.postgres import Postgres, shared_server
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_data(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test sees or makes tables of the person who runs it."""
+    os.environ["FIFTYFOUR_DATA"] = str(tmp_path_factory.getbasetemp() / "data")
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """Async tests and fixtures run on asyncio."""

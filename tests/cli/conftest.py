@@ -18,10 +18,11 @@ COMMAND = Path(sys.executable).with_name("fiftyfour")
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def environment() -> dict[str, str]:
-    """As on a plain machine: no colours, 80 columns."""
+def environment(**more: str) -> dict[str, str]:
+    """As on a plain machine: no colours, 80 columns, the tables of nobody but this test process."""
+    more.setdefault("FIFTYFOUR_DATA", os.environ["FIFTYFOUR_DATA"])
     kept = {name: value for name, value in os.environ.items() if not name.startswith("FIFTYFOUR")}
-    return {**kept, "COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb", "LC_ALL": "C.UTF-8"}
+    return {**kept, "COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb", "LC_ALL": "C.UTF-8", **more}
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def process(tmp_path: Path) -> Run:
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            env=environment(),
+            env=environment(FIFTYFOUR_DATA=str(tmp_path / "of-this-test")),
             timeout=60,
             check=False,
         )
@@ -64,9 +65,10 @@ def fiftyfour(
     To start it takes longer than most games.
     """
     monkeypatch.chdir(tmp_path)
-    for name in os.environ.keys() - environment().keys():
+    plain = environment(FIFTYFOUR_DATA=str(tmp_path / "of-this-test"))
+    for name in os.environ.keys() - plain.keys():
         monkeypatch.delenv(name)
-    for name, value in environment().items():
+    for name, value in plain.items():
         monkeypatch.setenv(name, value)
 
     def called(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
