@@ -27,9 +27,10 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import Log
 from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Error, MadeTable, NewTable, Ok, SeatPlan
+from fiftyfour.table.protocol import Error, Ok
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 

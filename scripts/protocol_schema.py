@@ -16,24 +16,24 @@ from msgspec import Struct
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
-from fiftyfour.table import protocol
+from fiftyfour.table import http, protocol
 
 FILE = Path(__file__).parent.parent / "docs" / "protocol.schema.json"
 GAMES = "fiftyfour.systems"
 
 UNIONS = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.ServerMessage}
 STRUCTS = (
-    protocol.NewTable,
-    protocol.MadeTable,
-    protocol.SystemInfo,
-    protocol.SystemDetail,
-    protocol.CharacterKind,
-    protocol.Filled,
-    protocol.Written,
-    protocol.Reviewed,
-    protocol.QuestionInfo,
-    protocol.Asked,
-    protocol.Health,
+    http.NewTable,
+    http.MadeTable,
+    http.SystemInfo,
+    http.SystemDetail,
+    http.CharacterKind,
+    http.Filled,
+    http.Written,
+    http.Reviewed,
+    http.QuestionInfo,
+    http.Asked,
+    http.Health,
 )
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fiftyfour.cli.admin import app
+from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.only import url_of
-from fiftyfour.table.protocol import NewTable, SeatPlan
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 

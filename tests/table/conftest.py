@@ -9,9 +9,10 @@ import pytest
 from fiftyfour.engine.actions import Answer, Begin, SeatAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Error, MadeTable, NewTable, Ok, SeatPlan
+from fiftyfour.table.protocol import Error, Ok
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables, system_of
 

@@ -13,10 +13,10 @@ from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
 from fiftyfour.table.admin import Forget, Forgotten, Import, Summary, carry_out
+from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.links import hashed
 from fiftyfour.table.live import Live
 from fiftyfour.table.moving import alone
-from fiftyfour.table.protocol import NewTable, SeatPlan
 from fiftyfour.table.tables import Tables
 
 from .conftest import P1, P2, House, answer, do

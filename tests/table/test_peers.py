@@ -31,13 +31,13 @@ from fiftyfour.table.admin import (
     Summary,
 )
 from fiftyfour.table.admin import Relink as Anew
+from fiftyfour.table.http import MadeTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import (
     Arrange,
     Commit,
     Error,
-    MadeTable,
     Ok,
     Publish,
     Relink,

@@ -16,17 +16,9 @@ from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table import rounds
+from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import (
-    Arrange,
-    Commit,
-    NewTable,
-    Ok,
-    Publish,
-    Reveal,
-    RoundInfo,
-    SeatPlan,
-)
+from fiftyfour.table.protocol import Arrange, Commit, Ok, Publish, Reveal, RoundInfo
 from fiftyfour.table.tables import system_of
 
 from .conftest import P1, P2, House, do, make

@@ -13,8 +13,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.options import Choice
-from fiftyfour.table import protocol
-from fiftyfour.table.protocol import ClientMessage, NewTable, ServerMessage
+from fiftyfour.table import http
+from fiftyfour.table.http import NewTable
+from fiftyfour.table.protocol import ClientMessage, ServerMessage
 from tests.engine.toys import ToySystem
 
 ROOT = Path(__file__).parent.parent.parent
@@ -28,10 +29,10 @@ KINDS = {
     "client": ClientMessage,
     "server": ServerMessage,
     "new table": NewTable,
-    "answer": protocol.MadeTable,
-    "filled": protocol.Filled,
-    "reviewed": protocol.Reviewed,
-    "written": protocol.Written,
+    "answer": http.MadeTable,
+    "filled": http.Filled,
+    "reviewed": http.Reviewed,
+    "written": http.Written,
 }
 
 

@@ -23,16 +23,14 @@ from fiftyfour.engine.actions import Answer, Begin, SeatAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.changes import Json, fold
 from fiftyfour.engine.view import View
+from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.protocol import (
     Act,
     ClientMessage,
     Error,
     Hello,
-    MadeTable,
-    NewTable,
     Ok,
-    SeatPlan,
     ServerMessage,
     TableChanged,
     TableInfo,

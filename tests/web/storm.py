@@ -6,7 +6,8 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from fiftyfour.table.protocol import Error, Hello, MadeTable, Ping, Pong, Welcome
+from fiftyfour.table.http import MadeTable
+from fiftyfour.table.protocol import Error, Hello, Ping, Pong, Welcome
 
 from .conftest import Client, Server
 from .hostile import Line, mutated, request

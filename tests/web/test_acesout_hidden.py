@@ -12,7 +12,8 @@ from fiftyfour.engine.actions import Answer, Note
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.view import Pending
-from fiftyfour.table.protocol import Act, Error, Hello, SeatPlan, Welcome
+from fiftyfour.table.http import SeatPlan
+from fiftyfour.table.protocol import Act, Error, Hello, Welcome
 
 from .conftest import Client, Server
 from .test_hidden import faces

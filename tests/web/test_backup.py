@@ -13,8 +13,9 @@ from msgspec import structs
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.backup import restore
+from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.only import url_of
-from fiftyfour.table.protocol import NewTable, Ok, SeatPlan
+from fiftyfour.table.protocol import Ok
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 

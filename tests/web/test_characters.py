@@ -11,8 +11,9 @@ from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import find_system, installed
+from fiftyfour.table.http import SeatPlan
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.protocol import Ok, SeatPlan
+from fiftyfour.table.protocol import Ok
 from fiftyfour.web.characters import MOST_PRINTING, Press
 
 from .conftest import Server

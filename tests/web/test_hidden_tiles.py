@@ -11,7 +11,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.events import Moved, Shown
 from fiftyfour.engine.view import View
-from fiftyfour.table.protocol import Hello, Ok, SeatPlan, ServerMessage, Update, Welcome
+from fiftyfour.table.http import SeatPlan
+from fiftyfour.table.protocol import Hello, Ok, ServerMessage, Update, Welcome
 from fiftyfour.table.records import Kept
 
 from .conftest import Client, Server

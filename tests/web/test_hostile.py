@@ -11,7 +11,8 @@ import pytest
 from fiftyfour.engine.actions import Begin, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
-from fiftyfour.table.protocol import Error, MadeTable, Ok, SeatPlan
+from fiftyfour.table.http import MadeTable, SeatPlan
+from fiftyfour.table.protocol import Error, Ok
 from tests.soak import SOAK
 
 from .conftest import Server

@@ -16,7 +16,8 @@ from fiftyfour.engine.actions import Begin, Close, Round, Salts, Say, SeatAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Act, Error, Hello, MadeTable, Ok, Welcome
+from fiftyfour.table.http import MadeTable
+from fiftyfour.table.protocol import Act, Error, Hello, Ok, Welcome
 from fiftyfour.table.store import Store
 from tests.soak import times
 

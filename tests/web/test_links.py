@@ -7,6 +7,7 @@ from websockets.exceptions import InvalidStatus
 
 from fiftyfour.engine.actions import Begin, Close, Say
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.http import MadeTable
 from fiftyfour.table.protocol import (
     Arrange,
     Change,
@@ -14,7 +15,6 @@ from fiftyfour.table.protocol import (
     Commit,
     Error,
     Hello,
-    MadeTable,
     Ok,
     Relink,
     Sit,

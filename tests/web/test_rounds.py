@@ -18,12 +18,12 @@ from fiftyfour.engine.proof import verify
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript
+from fiftyfour.table.http import MadeTable
 from fiftyfour.table.protocol import (
     Act,
     Commit,
     Error,
     LogLine,
-    MadeTable,
     Ok,
     Publish,
     Relink,

@@ -18,9 +18,10 @@ from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table import rounds
 from fiftyfour.table.audience import Audience
+from fiftyfour.table.http import NewTable
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
-from fiftyfour.table.protocol import Arrange, NewTable, Phase, RoundInfo, SeatState, TableInfo
+from fiftyfour.table.protocol import Arrange, Phase, RoundInfo, SeatState, TableInfo
 from fiftyfour.table.records import Record, SeatRecord
 
 REMEMBERED = 32

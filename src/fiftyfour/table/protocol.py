@@ -9,17 +9,14 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fiftyfour.engine.actions import Answer, SeatAction
+from fiftyfour.engine.actions import SeatAction
 from fiftyfour.engine.changes import Changes
-from fiftyfour.engine.decisions import MOST_NUMBER, Given, Simple
+from fiftyfour.engine.decisions import MOST_NUMBER, Given
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.log import ChanceKind
-from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.setup import Role, SettingValue
-from fiftyfour.engine.sheets import Budget, Flaw, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView, View
 
@@ -328,145 +325,3 @@ def refusal(error: FiftyfourError, message: str = "") -> Error:
     """An error as sent to a client; `message` is the id of the message that caused it."""
     rule = error.rule if isinstance(error, IllegalAction) else ""
     return Error(code=error.code, message=str(error), id=message, rule=rule)
-
-
-# --- over HTTP ---
-
-
-class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A seat of a table to be made."""
-
-    role: Role = "player"
-    name: str = ""
-    bot: bool = False
-
-
-class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
-
-    `begin` starts it at once, for solo play: every seat except the host's must be a bot.
-    """
-
-    system: str
-    seats: tuple[SeatPlan, ...]
-    settings: dict[str, SettingValue] = {}
-    title: str = ""
-    chance: ChanceKind = "fair"
-    begin: bool = False
-
-
-class MadeTable(Struct, frozen=True, kw_only=True):
-    """The new table, and the tokens of every seat and of `spectator`, which are shown only once."""
-
-    table: TableInfo
-    tokens: dict[str, str]
-
-
-class SystemInfo(Struct, frozen=True, kw_only=True):
-    """GET /api/systems: an installed game."""
-
-    id: str
-    name: str
-    credit: str
-    summary: str
-    version: int
-    players: tuple[int, int]
-    gm: Literal["never", "may", "must"]
-    settings: tuple[SettingView, ...]
-    word: str = ""  # the rulebook's word for a character; empty if there are no character files
-
-
-class SystemDetail(Struct, frozen=True, kw_only=True):
-    """GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
-
-    `guide` is Markdown, empty if the game's package has none.
-    """
-
-    info: SystemInfo
-    rules: dict[str, str]
-    guide: str = ""
-
-
-class Character(Struct, frozen=True, kw_only=True):
-    """A valid character: its file, and other forms of it.
-
-    `form` contains its values; `entry` is the answer with which a seat plays it.
-    """
-
-    name: str
-    file: str
-    form: Form[object]
-    paper: Paper
-    entry: Answer
-
-
-class CharacterKind(Struct, frozen=True, kw_only=True):
-    """GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
-
-    `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
-    """
-
-    word: str
-    form: Form[object]
-    stages: tuple[Stage, ...]
-    ready: dict[str, str]
-    to: str
-
-
-class Filled(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST .../characters/review: a partly filled-in form."""
-
-    filled: dict[str, Simple]
-
-
-class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST .../characters/check and .../characters/pdf: a character's file, as text."""
-
-    file: str
-
-
-class Reviewed(Struct, frozen=True, kw_only=True):
-    """What is wrong with a form or file, what is spent, and the character if it is valid."""
-
-    flaws: tuple[Flaw, ...]
-    budgets: tuple[Budget, ...] = ()
-    character: Character | None = None
-
-
-class Health(Struct, frozen=True, kw_only=True):
-    """GET /health: the server and its store respond. `tables` counts those in memory.
-
-    `version` is that of fiftyfour, `protocol` the one that clients speak.
-    """
-
-    version: str
-    protocol: str = PROTOCOL
-    tables: int
-    connections: int
-
-
-class QuestionInfo(Struct, frozen=True, kw_only=True):
-    """GET /api/odds/{system}: an odds question of a game; the form contains the parameters."""
-
-    name: str
-    form: Form[object]
-
-
-class Outcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A result or event, with its exact chance, such as `35/477`, and a number to display."""
-
-    name: str
-    exact: str
-    chance: float
-
-
-class Asked(Struct, frozen=True, kw_only=True):
-    """GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
-
-    `mean` is exact and given if the outcomes are numbers, which are then in ascending order with
-    chances that add up to 1. Otherwise each outcome is a separate event.
-    """
-
-    parameters: dict[str, Simple]
-    outcomes: tuple[Outcome, ...]
-    mean: str = ""

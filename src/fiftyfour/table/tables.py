@@ -13,10 +13,11 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.errors import TableError, UnknownSystem
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.table import lobby
+from fiftyfour.table.http import MadeTable, NewTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.peers import Peers
-from fiftyfour.table.protocol import Error, MadeTable, NewTable
+from fiftyfour.table.protocol import Error
 from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally

@@ -20,6 +20,7 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
+from fiftyfour.table.http import Health, MadeTable, NewTable, SystemDetail, SystemInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
@@ -28,19 +29,14 @@ from fiftyfour.table.protocol import (
     Arrange,
     Commit,
     Error,
-    Health,
     Hints,
     LogLine,
-    MadeTable,
-    NewTable,
     Odds,
     Ok,
     Publish,
     Relink,
     Reveal,
     Sit,
-    SystemDetail,
-    SystemInfo,
     TableInfo,
     refusal,
 )

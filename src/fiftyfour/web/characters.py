@@ -17,7 +17,7 @@ from fiftyfour.engine.sheets import Flaw, Sheets
 from fiftyfour.engine.system import System
 from fiftyfour.engine.view import View
 from fiftyfour.paper import pdf
-from fiftyfour.table.protocol import Character, CharacterKind, Filled, Reviewed, Written
+from fiftyfour.table.http import Character, CharacterKind, Filled, Reviewed, Written
 from fiftyfour.table.tables import system_of
 from fiftyfour.web.api import TABLE, Access
 
