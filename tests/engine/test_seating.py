@@ -24,7 +24,7 @@ SETUP = Setup(
 
 
 def begun() -> tuple[Log[HighCard], list[Entry]]:
-    log = Log.begin(system, SETUP, Keys(b"1" * 32, b"2" * 32))
+    log = Log[HighCard].begin(system, SETUP, Keys(b"1" * 32, b"2" * 32))
     return log, [*log.shuffle(), log.append(ANN, Begin())]
 
 
