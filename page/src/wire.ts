@@ -58,8 +58,9 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Refresh | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
+export type ClientMessage =
+  Hello | Act | Sit | Arrange | Relink | Manage | Commit | Reveal | Publish | Odds | Refresh | Ping;
+export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Nudged | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -181,8 +182,9 @@ export interface Close {
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
- * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left.
+ * Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
+ * change while the game runs, and `add` then lets a player join it, who is called `name`. The GM
+ * may do so too.
  */
 export interface Arrange {
   type: "arrange";
@@ -196,7 +198,9 @@ export interface Arrange {
     [k: string]: boolean;
   } | null;
   add?: ("gm" | "player") | null;
+  name?: string;
   remove?: string | null;
+  clock?: number | null;
 }
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
@@ -623,11 +627,30 @@ export interface Sit {
 }
 /**
  * The host revokes the link of a seat (or `spectator`) and gets a new one in the answer.
+ *
+ * With a `name`, the seat goes to somebody else, who is called so from now on.
  */
 export interface Relink {
   type: "relink";
   id: string;
   seat: string;
+  name?: string;
+}
+/**
+ * Do something about one seat while the game runs.
+ *
+ * - `nudge`: ask whoever sits there and is awaited to play; any seat may, once a minute.
+ * - `stand_in`: a bot plays until `take_over`, when the person does again. For one's own seat, or
+ *   by the host or the GM for any.
+ * - `sit_out`: take no part, as soon as the game allows it, until `come_back`. The same.
+ * - `remove`: the same for good; the seat's link opens nothing more. By the host or the GM.
+ * - `skip`: the seat is awaited and may decline, and so it does. By the host or the GM.
+ */
+export interface Manage {
+  type: "seat";
+  id: string;
+  seat: string;
+  do: "come_back" | "nudge" | "remove" | "sit_out" | "skip" | "stand_in" | "take_over";
 }
 /**
  * Commit to a salt for the coming round, or to another one instead.
@@ -868,7 +891,9 @@ export interface MadeTable {
 /**
  * The table itself: sent on welcome and whenever it changes.
  *
- * `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+ * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `entry`
+ * says when a newcomer can enter the game, blank: not at all once it runs. With a `clock`, a bot
+ * answers for whoever does not within so many minutes; 0: there is none.
  */
 export interface TableInfo {
   id: string;
@@ -884,9 +909,14 @@ export interface TableInfo {
   watchers?: number;
   rounds?: RoundInfo | null;
   evenings?: number;
+  entry?: string;
+  clock?: number;
 }
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+ *
+ * `left` is when the person was last here, if not now and that is known, in milliseconds since
+ * 1970.
  */
 export interface SeatState {
   seat: string;
@@ -895,6 +925,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  left?: number;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -959,6 +990,13 @@ export interface SeatPlan {
   role?: "gm" | "player";
   name?: string;
   bot?: boolean;
+}
+/**
+ * Somebody at the table asks this seat to play: it is awaited.
+ */
+export interface Nudged {
+  type: "nudged";
+  by: string;
 }
 /**
  * The message `id` was carried out and stored, as entry `seq` if it made one.

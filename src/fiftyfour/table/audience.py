@@ -57,6 +57,7 @@ class Audience:
         self._buckets: dict[Viewer, Bucket] = {}
         self._asked: dict[Seat, float] = {}
         self._elsewhere: dict[int, Here] = {}  # by process
+        self.left: dict[Seat, int] = {}  # when a seat was last online, in milliseconds since 1970
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -98,6 +99,7 @@ class Audience:
             self._elsewhere[process] = there
         else:
             self._elsewhere.pop(process, None)
+        self._note(before[0])
         return before != (self.online, self.watchers)
 
     @property
@@ -130,8 +132,15 @@ class Audience:
         self._links[connection] = link
 
     def remove(self, connection: Connection) -> None:
+        before = self.online
         del self._viewers[connection]
         del self._links[connection]
+        self._note(before)
+
+    def _note(self, before: set[Seat]) -> None:
+        """Note when the seats that were online before, and are not now, have left."""
+        for seat in before - self.online:
+            self.left[seat] = time.time_ns() // 1_000_000
 
     def bucket(self, viewer: Viewer) -> Bucket:
         """The messages a seat may still send."""

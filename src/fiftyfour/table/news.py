@@ -41,6 +41,13 @@ class Here(News, frozen=True, tag="h"):
     open: bool = True
 
 
+class Nudging(News, frozen=True, tag="n"):
+    """Somebody asks a seat to play, which is stored nowhere."""
+
+    seat: Seat
+    by: Seat
+
+
 class Gone(News, frozen=True, tag="g"):
     """It has been deleted."""
 
@@ -49,7 +56,7 @@ class Rewritten(News, frozen=True, tag="r"):
     """What is stored of it was changed, so what is in memory no longer counts."""
 
 
-AnyNews = Appended | Changed | Here | Gone | Rewritten
+AnyNews = Appended | Changed | Here | Nudging | Gone | Rewritten
 
 
 class Notice(Struct, frozen=True, array_like=True):

@@ -53,6 +53,7 @@ class Record(Struct, frozen=True, kw_only=True):
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
+        clock: minutes after which a bot answers for whoever does not; 0: never.
         version: counts the changes: a record is only stored over the one a version lower.
     """
 
@@ -70,6 +71,7 @@ class Record(Struct, frozen=True, kw_only=True):
     header: Header | None = None
     made_by: str
     made_at: int
+    clock: int = 0
     version: int = 0
 
 
@@ -121,6 +123,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
         "made_at": record.made_at,
+        "clock": record.clock,
         "version": record.version,
     }
 
@@ -160,6 +163,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
+        clock=row["clock"],
         version=row["version"],
     )
 

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0004"
+REVISION = "0007"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -37,6 +37,7 @@ tables = Table(
     Column("header", Text),  # JSON, once begun
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("clock", Integer, nullable=False, server_default="0"),  # minutes; 0: none
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Index("tables_made_by", "made_by"),
 )

@@ -31,6 +31,7 @@ from fiftyfour.table.protocol import (
     Error,
     Hints,
     LogLine,
+    Manage,
     Odds,
     Ok,
     Publish,
@@ -220,6 +221,12 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/seat", dependencies=TABLE, status_code=200)
+async def seat(data: Manage, access: Access) -> Ok:
+    """Do something about one seat while the game runs."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/commit", dependencies=TABLE, status_code=200)
 async def commit(data: Commit, access: Access) -> Ok:
     """Commit to a salt for the coming round."""
@@ -265,6 +272,7 @@ ROUTES = [
     sit,
     arrange,
     relink,
+    seat,
     commit,
     reveal,
     publish,
