@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0005"
+REVISION = "0009"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()

@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
+revision = "0009"
 down_revision = "0004"
 
 
