@@ -78,7 +78,7 @@ class StoodIn(Struct, frozen=True):
 
 
 class AnsweredFor(Struct, frozen=True):
-    """In entry `seq` the table answered for a seat: `by` skipped it or, for None, its time was up."""
+    """In entry `seq` the table answered for a seat: `by` skipped it, else its time was up."""
 
     seq: int
     seat: Seat
