@@ -770,6 +770,12 @@ export interface Hints {
   hints: Hint[];
 }
 /**
+ * POST .../picture: the name of the picture that was sent, for a `post`.
+ */
+export interface KeptPicture {
+  picture: string;
+}
+/**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
  * `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
