@@ -80,7 +80,7 @@ export class Seated {
     this.line = new Line(id, token, {
       screen,
       heard: (lines) => this.#heard(lines),
-      welcomed: ({ table, lines }) => void this.fair.compare(table, lines ?? []),
+      welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
     });
     this.hand = new HandChoice(id);
     this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, token, seq - 1))[0]);
