@@ -66,11 +66,20 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     ready: tuple[Seat, ...]
 
 
+class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the GM has put on the big screen. `picture` is the name under which it can be had."""
+
+    title: str = ""
+    note: str = ""
+    picture: str = ""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
     `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
     how many lines the log has for the seat that is told.
+    `watchers` counts the people who watch, `screens` the big screens that are connected.
     """
 
     id: str
@@ -84,6 +93,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str
     seq: int
     watchers: int = 0
+    screens: int = 0
+    posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
 
@@ -129,10 +140,12 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none).
 
     `protocol` is the version that the client was made for; left out, it takes the server's.
+    `screen`: this is a screen for the whole room, so the link of a seat is refused.
     """
 
     token: str
     since: Seq = -1
+    screen: bool = False
     protocol: Version = PROTOCOL
 
 
@@ -209,6 +222,18 @@ class Publish(Message, frozen=True, tag="publish", kw_only=True):
     shown: bool = False
 
 
+class Post(Message, frozen=True, tag="post", kw_only=True):
+    """The GM or the host puts something on the big screen in place of what is there.
+
+    Everything empty takes it off. `picture` is the name of one that was sent before.
+    """
+
+    id: MessageId
+    title: str = ""
+    note: str = ""
+    picture: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -229,7 +254,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Post
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Act | Change | Odds | Refresh | Ping

@@ -29,6 +29,7 @@ from fiftyfour.table.protocol import (
     Ok,
     Ping,
     Pong,
+    Post,
     Publish,
     Refresh,
     Relink,
@@ -222,7 +223,7 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            viewer = await live.join(hello.token, hello.since, wire)
+            viewer = await live.join(hello.token, hello.since, wire, screen=hello.screen)
             try:
                 await _listen(live, viewer, wire, receive, config)
             finally:
@@ -385,6 +386,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.relink(viewer, message, by)
         case Publish():
             return await live.publish(viewer, message)
+        case Post():
+            return await live.post(_seated(viewer), message)
 
 
 def _seated(viewer: Viewer) -> Seat:
