@@ -44,12 +44,31 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evenings: int = 0
 
 
+class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How people treat each other here; see `fiftyfour.table.manners`.
+
+    Attributes:
+        paused: somebody has pressed the safety card.
+        lines: what does not occur at this table.
+        veils: what may occur, but is not told in detail.
+        muted: the seats that cannot talk to all.
+        done: marks of the latest unnamed messages, to recognise repeats.
+    """
+
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+    muted: tuple[Seat, ...] = ()
+    done: tuple[str, ...] = ()
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
     Attributes:
         spectator: hash of the spectators' token.
         rounds: what the seats have sent for rounds of salts.
+        manners: whether it is paused, what is avoided, who is muted.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
@@ -66,6 +85,7 @@ class Record(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRecord, ...]
     spectator: str
     rounds: Rounds = Rounds()
+    manners: Manners = Manners()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
     made_by: str
@@ -97,6 +117,7 @@ _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
+_manners = msgspec.json.Decoder(Manners)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -117,6 +138,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
         "rounds": _text(record.rounds),
+        "manners": _text(record.manners),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
@@ -156,6 +178,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         ),
         spectator=row["spectator"],
         rounds=_rounds.decode(row["rounds"]),
+        manners=_manners.decode(row["manners"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],

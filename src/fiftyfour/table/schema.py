@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0004"
+REVISION = "0006"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -33,6 +33,7 @@ tables = Table(
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
+    Column("manners", Text, nullable=False, server_default="{}"),  # JSON: safety, lines, veils
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
     Column("made_by", String(64), nullable=False),  # an address, for the limits

@@ -34,7 +34,9 @@ from fiftyfour.table.protocol import (
     Odds,
     Ok,
     Publish,
+    React,
     Relink,
+    Resume,
     Reveal,
     Sit,
     TableInfo,
@@ -238,6 +240,18 @@ async def publish(data: Publish, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/resume", dependencies=TABLE, status_code=200)
+async def resume(data: Resume, access: Access) -> Ok:
+    """The GM or the host lets a paused game go on."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/react", dependencies=TABLE, status_code=200)
+async def react(data: React, access: Access) -> Ok:
+    """Show a reaction beside one's name."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
     """The odds of the answers to an open decision, from what this seat knows."""
@@ -268,6 +282,8 @@ ROUTES = [
     commit,
     reveal,
     publish,
+    resume,
+    react,
     hints,
     not_a_socket,
 ]
