@@ -6,11 +6,13 @@ import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
 import { entries } from "../api";
 import { Fairness } from "../fair/fairness.svelte";
-import { Line } from "../line.svelte";
+import { Line, type WishBody } from "../line.svelte";
 import { keep } from "../tokens";
 import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { answerable } from "./answers";
+import { Inbox } from "./inbox.svelte";
 import { Memory, Names } from "./names";
+import { REACTIONS, SHOWN_FOR, type Reaction } from "./reactions";
 import { stepsOf } from "./steps";
 import { lineAloud, readable } from "./words";
 
@@ -20,6 +22,7 @@ const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_deci
 export class Seated {
   readonly line: Line;
   readonly fair: Fairness;
+  readonly inbox: Inbox;
   rules = $state.raw<Record<string, string>>({});
   /** What the rulebook calls a character; empty where the game keeps none. */
   word = $state("");
@@ -69,6 +72,9 @@ export class Seated {
   /** One screen for the whole room: no log, no menu. */
   shared = $state(false);
 
+  /** The reactions shown now, by seat. */
+  reactions = $state.raw<Record<string, Reaction>>({});
+
   #memory = new Memory();
   /** What was asked last under each name; an answer to anything before it comes too late. */
   #weighed = new Map<string, symbol>();
@@ -76,8 +82,10 @@ export class Seated {
   constructor(id: string, token: string) {
     this.line = new Line(id, token, {
       heard: (lines) => this.#heard(lines),
+      reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
       welcomed: ({ table, lines }) => void this.fair.compare(table, lines ?? []),
     });
+    this.inbox = new Inbox(this.line);
     this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, token, seq - 1))[0]);
     $effect(() => {
       const { table, you, status, lines } = this.line;
@@ -130,6 +138,16 @@ export class Seated {
     this.wrong = null;
     const words = lines.map((line) => lineAloud(line, this.names)).filter(Boolean);
     announcer.say(words.join(" "));
+    this.inbox.heard(lines, this.names);
+  }
+
+  #reacted(seat: string, reaction: Reaction): void {
+    this.reactions = { ...this.reactions, [seat]: reaction };
+    announcer.say(`${this.names.seat(seat)} ${REACTIONS[reaction].does}.`);
+    setTimeout(() => {
+      const { [seat]: shown, ...others } = this.reactions;
+      if (shown === reaction) this.reactions = others;
+    }, SHOWN_FOR);
   }
 
   /** Answers a decision. True: done. A refusal is shown beside the decision. */
@@ -159,13 +177,12 @@ export class Seated {
     else this.backTo = last.seq;
   };
 
-  arrange = async (change: Omit<Arrange, "type" | "id">): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "arrange", ...change }));
-  };
+  arrange = (change: Omit<Arrange, "type" | "id">): Promise<boolean> => this.wish({ type: "arrange", ...change });
 
-  sit = async (name: string): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "sit", name }));
-  };
+  sit = (name: string): Promise<boolean> => this.wish({ type: "sit", name });
+
+  /** Changes something about the table. True: done. A refusal is told. */
+  wish = (body: WishBody): Promise<boolean> => this.#try(() => this.line.wish(body));
 
   /** Shows the one line of a rule beside whatever has the focus. */
   why = (rule: string, from?: HTMLElement): void => {
