@@ -325,12 +325,15 @@ export interface Changes {
 }
 /**
  * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
+ *
+ * `standing` is how whoever sits there stands to the play.
  */
 export interface SeatView {
   seat: string;
   role: string;
   name: string;
   badges?: string[];
+  standing?: "coming" | "going" | "in" | "out";
 }
 /**
  * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
