@@ -83,7 +83,7 @@ export class Seated {
     this.line = new Line(id, token, {
       heard: (lines) => this.#heard(lines),
       reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
-      welcomed: ({ table, lines }) => void this.fair.compare(table, lines ?? []),
+      welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
     });
     this.inbox = new Inbox(this.line);
     this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, token, seq - 1))[0]);
