@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import DESKTOP, PHONE, Person
+from .conftest import DESKTOP, ELSEWHERE, PHONE, Person
 
 pytestmark = pytest.mark.browser
 
@@ -44,6 +44,8 @@ def test_a_whisper_reaches_a_phone_and_is_answered(people: Callable[..., Person]
     log = bo.page.get_by_role("button", name=re.compile("^Log"))
     expect(log).to_have_accessible_name("Log 1 unread")
     expect(bo.page).to_have_title(re.compile(r"\(1\) The heist"))
+    icon = bo.page.locator("link[rel=icon]")
+    expect(icon).to_have_attribute("href", re.compile("circle"))
     bo.is_sound("a whisper on a phone")
     bo.page.reload()
     expect(log).to_have_accessible_name("Log 1 unread")
@@ -55,7 +57,8 @@ def test_a_whisper_reaches_a_phone_and_is_answered(people: Callable[..., Person]
     expect(bo.log.get_by_text("line 29")).to_be_in_viewport()
     bo.button("Back to the table").click()
     expect(log).to_have_accessible_name("Log")
-    expect(bo.page).to_have_title(re.compile(r"^(● )?The heist"))
+    expect(bo.page).to_have_title(re.compile(r"^The heist"))
+    expect(icon).not_to_have_attribute("href", re.compile("circle"))
 
     bo.button("Whisper to Ann").click()
     expect(bo.page.get_by_label("Say", exact=True)).to_be_focused()
@@ -155,7 +158,7 @@ def test_sounds_and_notifications(
     assert bo.page.evaluate("heard") == [], "nothing sounds before the page is touched"
     bo.lay()
     bo.button("Looks").click()
-    assert bo.page.evaluate("Notification.permission") == "default", "never asked for unasked"
+    assert bo.page.evaluate("Notification.permission") == "default", "nothing asks unasked"
     bo.page.get_by_label("Notify me while the page is hidden").check()
     bo.is_sound("sounds and signals")
     bo.button("Done").click()
@@ -175,3 +178,9 @@ def test_sounds_and_notifications(
         one.lay()
     bo.asked()
     assert bo.page.evaluate("heard") == []
+
+    cy = people()
+    cy.go(cy.base.replace("127.0.0.1", ELSEWHERE) + "/")  # over plain HTTP
+    cy.button("Looks").click()
+    expect(cy.page.get_by_label("Notify me")).to_be_disabled()
+    expect(cy.page.get_by_text("need an address that begins with https")).to_be_visible()
