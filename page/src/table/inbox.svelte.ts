@@ -30,6 +30,9 @@ export class Inbox {
       if (this.#read === Infinity) this.#keep(stored(this.#key(you)) ?? last);
       if (this.watched || this.#read > last) this.#keep(last);
     });
+    $effect(() => {
+      if (this.watched) announcer.messages = [];
+    });
   }
 
   /** Opens the log to write to somebody. */
