@@ -67,6 +67,7 @@ export type ClientMessage =
   | Commit
   | Reveal
   | Publish
+  | Post
   | Press
   | Resume
   | Avoid
@@ -636,11 +637,13 @@ export interface Stage {
  * The first message: the link's token, and the last seq this client has (-1: none).
  *
  * `protocol` is the version that the client was made for; left out, it takes the server's.
+ * `screen`: this is a screen for the whole room, so the link of a seat is refused.
  */
 export interface Hello {
   type: "hello";
   token: string;
   since?: number;
+  screen?: boolean;
   protocol?: string;
 }
 /**
@@ -689,6 +692,18 @@ export interface Publish {
   type: "publish";
   id: string;
   shown?: boolean;
+}
+/**
+ * The GM or the host puts something on the big screen in place of what is there.
+ *
+ * Everything empty takes it off. `picture` is the name of one that was sent before.
+ */
+export interface Post {
+  type: "post";
+  id: string;
+  title?: string;
+  note?: string;
+  picture?: string;
 }
 /**
  * Press the safety card: the game pauses. Nobody learns who has pressed it.
@@ -810,6 +825,12 @@ export interface Hints {
   hints: Hint[];
 }
 /**
+ * POST .../picture: the name of the picture that was sent, for a `post`.
+ */
+export interface KeptPicture {
+  picture: string;
+}
+/**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
  * `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
@@ -925,6 +946,7 @@ export interface MadeTable {
  *
  * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
  * how many lines the log has for the seat that is told.
+ * `watchers` counts the people who watch, `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
  */
@@ -940,6 +962,8 @@ export interface TableInfo {
   commitment: string;
   seq: number;
   watchers?: number;
+  screens?: number;
+  posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
   paused?: boolean;
@@ -973,6 +997,14 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+}
+/**
+ * What the GM has put on the big screen. `picture` is the name under which it can be had.
+ */
+export interface Posted {
+  title?: string;
+  note?: string;
+  picture?: string;
 }
 /**
  * The rounds of salts of a table with fair cards.

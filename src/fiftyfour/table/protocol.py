@@ -70,11 +70,20 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     ready: tuple[Seat, ...]
 
 
+class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the GM has put on the big screen. `picture` is the name under which it can be had."""
+
+    title: str = ""
+    note: str = ""
+    picture: str = ""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
     `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
     how many lines the log has for the seat that is told.
+    `watchers` counts the people who watch, `screens` the big screens that are connected.
     `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
     in detail.
     """
@@ -90,6 +99,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str
     seq: int
     watchers: int = 0
+    screens: int = 0
+    posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
     paused: bool = False
@@ -138,10 +149,12 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none).
 
     `protocol` is the version that the client was made for; left out, it takes the server's.
+    `screen`: this is a screen for the whole room, so the link of a seat is refused.
     """
 
     token: str
     since: Seq = -1
+    screen: bool = False
     protocol: Version = PROTOCOL
 
 
@@ -252,6 +265,18 @@ class React(Message, frozen=True, tag="react", kw_only=True):
     reaction: Reaction
 
 
+class Post(Message, frozen=True, tag="post", kw_only=True):
+    """The GM or the host puts something on the big screen in place of what is there.
+
+    Everything empty takes it off. `picture` is the name of one that was sent before.
+    """
+
+    id: MessageId
+    title: str = ""
+    note: str = ""
+    picture: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -272,7 +297,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Press | Resume | Avoid | React
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Post | Press | Resume | Avoid | React
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Act | Change | Odds | Refresh | Ping

@@ -30,6 +30,7 @@ from fiftyfour.table.protocol import (
     Ok,
     Ping,
     Pong,
+    Post,
     Press,
     Publish,
     React,
@@ -226,7 +227,7 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            viewer = await live.join(hello.token, hello.since, wire)
+            viewer = await live.join(hello.token, hello.since, wire, screen=hello.screen)
             try:
                 await _listen(live, viewer, wire, receive, config)
             finally:
@@ -389,6 +390,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.relink(viewer, message, by)
         case Publish():
             return await live.publish(viewer, message)
+        case Post():
+            return await live.post(_seated(viewer), message)
         case Press():
             return await live.press(_seated(viewer), message)
         case Resume():
