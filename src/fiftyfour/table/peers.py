@@ -7,7 +7,7 @@ from typing import Any
 
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.live import Live
-from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice, Nudging, Rewritten
+from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice, Nudging, Reacting, Rewritten
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
@@ -59,6 +59,8 @@ class Peers:
                     live.elsewhere(notice.process, news)
                 case Nudging():
                     live.nudged(news)
+                case Reacting():
+                    live.reacted(news)
                 case Rewritten():
                     self._start(live.rewritten())
                 case Gone():

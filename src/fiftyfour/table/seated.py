@@ -97,6 +97,8 @@ class Seated(Acting):
 
     def _nudge(self, by: Seat, asked: Manage) -> None:
         seat, now = asked.seat, time.monotonic()
+        if by in self.record.manners.muted:
+            raise TableError("muted", "the host has muted you, nudges too")
         last = self._waits.nudged.get(seat)
         if last is not None and last[1:] == (by, asked.id):
             return
@@ -128,7 +130,8 @@ class Seated(Acting):
         """Count for whoever is awaited now, if this table has a clock."""
         waits, minutes = self._waits, self.record.clock
         waits.stop()
-        if not minutes or self._log is None or self._phase != "running":
+        running = self._phase == "running" and not self.record.manners.paused
+        if not minutes or self._log is None or not running:
             waits.waits = {}
             return
         game = self._log.game
@@ -161,7 +164,7 @@ class Seated(Acting):
 
     async def _late(self) -> list[Turn]:
         async with self._alone():
-            if self._log is None or not self.record.clock:
+            if self._log is None or not self.record.clock or self.record.manners.paused:
                 return []
             game = self._log.game
             return [

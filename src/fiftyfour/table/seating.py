@@ -123,6 +123,8 @@ def manage(
         case "remove":
             return _removed(batch, opened, record, seat, with_bot)
         case "skip":
+            if record.manners.paused:
+                raise TableError("paused", "the table is paused; nobody is waited for")
             skip = opened.game.skip(seat)
             if skip is None:
                 called = opened.game.name(seat)
