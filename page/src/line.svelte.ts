@@ -15,6 +15,7 @@ import type {
   Commit,
   Hint,
   LogLine,
+  Manage,
   Ok,
   Avoid,
   Post,
@@ -37,7 +38,7 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Post | Press | Resume | Avoid | React;
+type Wish = Act | Sit | Arrange | Relink | Manage | Commit | Reveal | Publish | Post | Press | Resume | Avoid | React;
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 
@@ -57,6 +58,7 @@ export interface Options {
   /** Called with each new entry of the log as it comes, not with those of the past. */
   heard?: (lines: LogLine[]) => void;
   /** Called when somebody shows a reaction. */
+  nudged?: (by: string) => void;
   reacted?: (reacted: Reacted) => void;
 }
 
@@ -238,6 +240,9 @@ export class Line {
         break;
       case "table":
         this.table = message.table;
+        break;
+      case "nudged":
+        this.options.nudged?.(message.by);
         break;
       case "reacted":
         this.options.reacted?.(message);

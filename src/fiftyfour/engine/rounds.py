@@ -80,8 +80,8 @@ def carry_out(game: Game[T], seat: Seat, action: TableAction) -> AnyChance:
         case Bots(seats=seats):
             for bot in seats:
                 game.must_seat(bot)
-            who = _names(game, seats) if seats else "no seat"
-            game.tell(f"Bots play for {who}", rule="bots", by=seat, seats=list[str](seats))
+            text = f"Bots play for {_names(game, seats)}" if seats else "People play all seats now"
+            game.tell(text, rule="bots", by=seat, seats=list[str](seats))
             return game.chance
 
 
