@@ -15,7 +15,7 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
-from fiftyfour.engine.questions import Hint, likely
+from fiftyfour.engine.questions import Hint, Stake, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, Settings, System, setting
@@ -140,6 +140,16 @@ class HighCardSystem(System[HighCard]):
             chance = Fraction(comb(lower, others), comb(len(unseen), others))
             hints.append(likely("takes the round", chance, [card], rule="HC-4"))
         return hints
+
+    def stake(self, hint: Hint, table: HighCard, seat: Seat) -> Stake | None:
+        """A round is over when its cards are turned up: who took it has one more."""
+        return Stake(
+            lambda events: (
+                any(getattr(event, "track", "") == f"won:{seat}" for event in events)
+                if any(event.rule == "HC-3" for event in events)
+                else None
+            )
+        )
 
 
 def _player(seat: Seat, name: str) -> Player:

@@ -58,7 +58,8 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Refresh | Ping;
+export type ClientMessage =
+  Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Odds | Refresh | Ping;
 export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
@@ -177,6 +178,17 @@ export interface Note {
  */
 export interface Close {
   action: "close";
+}
+/**
+ * The host sets up a new table with the same seats, people, links and settings.
+ *
+ * It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
+ * the game lets people take along.
+ */
+export interface Again {
+  type: "again";
+  id: string;
+  carry?: boolean;
 }
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
@@ -649,6 +661,8 @@ export interface Reveal {
 /**
  * The host ends the evening: its secret is published, the table commits to a new one.
  *
+ * From then on its results are told.
+ *
  * `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
  * hidden; the refusal says what.
  */
@@ -865,7 +879,8 @@ export interface MadeTable {
 /**
  * The table itself: sent on welcome and whenever it changes.
  *
- * `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+ * `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
+ * the table at which everybody goes on, if the host has set one up: the same links open it.
  */
 export interface TableInfo {
   id: string;
@@ -881,6 +896,7 @@ export interface TableInfo {
   watchers?: number;
   rounds?: RoundInfo | null;
   evenings?: number;
+  next?: string;
 }
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.

@@ -249,6 +249,7 @@ def info_of(
         watchers=audience.watchers,
         rounds=salts,
         evenings=record.rounds.evenings,
+        next=record.sequel.next,
     )
 
 

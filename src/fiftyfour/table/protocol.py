@@ -69,7 +69,8 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
-    `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+    `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
+    the table at which everybody goes on, if the host has set one up: the same links open it.
     """
 
     id: str
@@ -85,6 +86,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     watchers: int = 0
     rounds: RoundInfo | None = None
     evenings: int = 0
+    next: str = ""
 
 
 class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -197,12 +199,25 @@ class Reveal(Message, frozen=True, tag="reveal", kw_only=True):
 class Publish(Message, frozen=True, tag="publish", kw_only=True):
     """The host ends the evening: its secret is published, the table commits to a new one.
 
+    From then on its results are told.
+
     `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
     hidden; the refusal says what.
     """
 
     id: MessageId
     shown: bool = False
+
+
+class Again(Message, frozen=True, tag="again", kw_only=True):
+    """The host sets up a new table with the same seats, people, links and settings.
+
+    It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
+    the game lets people take along.
+    """
+
+    id: MessageId
+    carry: bool = False
 
 
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
@@ -225,7 +240,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Again
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Act | Change | Odds | Refresh | Ping

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
@@ -44,12 +44,25 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evenings: int = 0
 
 
+class Sequel(Struct, frozen=True, omit_defaults=True):
+    """How tables follow one another.
+
+    Attributes:
+        next: the table that goes on from this one, if there is one.
+        carried: what each seat says as soon as this one has begun: what it brings along.
+    """
+
+    next: str = ""
+    carried: dict[Seat, tuple[Answer, ...]] = {}
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
     Attributes:
         spectator: hash of the spectators' token.
         rounds: what the seats have sent for rounds of salts.
+        sequel: the table before it and after it.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
@@ -66,6 +79,7 @@ class Record(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRecord, ...]
     spectator: str
     rounds: Rounds = Rounds()
+    sequel: Sequel = Sequel()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
     made_by: str
@@ -97,6 +111,7 @@ _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
+_sequels = msgspec.json.Decoder(Sequel)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -117,6 +132,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
         "rounds": _text(record.rounds),
+        "sequel": _text(record.sequel),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
@@ -156,6 +172,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         ),
         spectator=row["spectator"],
         rounds=_rounds.decode(row["rounds"]),
+        sequel=_sequels.decode(row["sequel"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],

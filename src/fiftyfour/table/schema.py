@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0004"
+REVISION = "0009"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -33,6 +33,7 @@ tables = Table(
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
+    Column("sequel", Text, nullable=False, server_default="{}"),  # JSON: the table that follows
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
     Column("made_by", String(64), nullable=False),  # an address, for the limits

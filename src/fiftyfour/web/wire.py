@@ -19,6 +19,7 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Again,
     Arrange,
     Change,
     ClientMessage,
@@ -321,6 +322,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.relink(viewer, message, by)
         case Publish():
             return await live.publish(viewer, message)
+        case Again():
+            return await live.again(viewer, message)
 
 
 def _seated(viewer: Viewer) -> Seat:

@@ -7,7 +7,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -31,6 +31,7 @@ from fiftyfour.systems.acesout.draw.tally import tally
 from fiftyfour.systems.acesout.minds.bot import decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
 from fiftyfour.systems.acesout.minds.hints import hints
+from fiftyfour.systems.acesout.minds.stakes import stake
 from fiftyfour.systems.acesout.mission import (
     answer_for,
     contact,
@@ -129,6 +130,9 @@ class AcesOutSystem(System[AcesOut]):
 
     def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
+
+    def stake(self, hint: Hint, table: AcesOut, seat: Seat) -> Stake | None:
+        return stake(hint, seat)
 
 
 system = AcesOutSystem()

@@ -7,7 +7,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -39,6 +39,7 @@ from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.minds.bot import decide
 from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
 from fiftyfour.systems.nightterrors.minds.hints import hints
+from fiftyfour.systems.nightterrors.minds.stakes import stake
 from fiftyfour.systems.nightterrors.scenes.gm import (
     Adjustment,
     AdjustPool,
@@ -111,6 +112,9 @@ class NightTerrorsSystem(System[NightTerrors]):
 
     def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen.table, pending)
+
+    def stake(self, hint: Hint, table: NightTerrors, seat: Seat) -> Stake | None:
+        return stake(hint)
 
 
 system = NightTerrorsSystem()

@@ -7,7 +7,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -23,6 +23,7 @@ from fiftyfour.systems.suits.commands import during_play
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.hints import hints
+from fiftyfour.systems.suits.minds.stakes import stake
 from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
 from fiftyfour.systems.suits.play.adding import Exchange
 from fiftyfour.systems.suits.play.declaring import Declaring
@@ -129,6 +130,9 @@ class SuitsSystem(System[Suits]):
 
     def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
+
+    def stake(self, hint: Hint, table: Suits, seat: Seat) -> Stake | None:
+        return stake(hint, table, seat)
 
 
 system = SuitsSystem()

@@ -9,7 +9,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -29,6 +29,7 @@ from fiftyfour.systems.zilch.magic import cast
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
+from fiftyfour.systems.zilch.minds.stakes import stake
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
 from fiftyfour.systems.zilch.rolls.save import CallSave, Save
@@ -113,6 +114,9 @@ class ZilchSystem(System[Zilch]):
 
     def hints(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Sequence[Hint]:
         return tuple(hints(seen, pending, draft))
+
+    def stake(self, hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
+        return stake(hint, table, seat)
 
 
 system = ZilchSystem()
