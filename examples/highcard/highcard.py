@@ -129,6 +129,10 @@ class HighCardSystem(System[HighCard]):
         words = f"{names} wins" if len(best) == 1 else f"a draw between {names}"
         return Outcome(words, scores, "rounds", won=tuple(player.seat for player in best))
 
+    def standing(self, table: HighCard) -> Outcome:
+        scores = {player.seat: player.won.value for player in table.players}
+        return Outcome("The game goes on", scores, "rounds")
+
     def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
         """The chance of each card in hand, if the others lay random cards."""
         assert isinstance(pending.decision, PickCards)

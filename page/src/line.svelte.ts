@@ -9,6 +9,7 @@ import { to, whole } from "./to";
 import type {
   Act,
   Action,
+  Again,
   Given,
   Arrange,
   ClientMessage,
@@ -31,7 +32,7 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish;
+type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again;
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 type WishBody = WithoutId<Wish>;
 

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction
-from fiftyfour.engine.cards import Card, pretty_cards
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Decision, Given
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.events import AnyEvent, Told
@@ -183,11 +183,18 @@ def said(decision: Decision[object], answer: Given) -> str:
     match decision, answer:
         case Choose() as menu, str():
             label = next((one.label for one in menu.options if one.id == answer), "")
-            return label or decision.prompt
+            return _together(decision.prompt, label)
         case _, list():
-            cards = [Card(face) for face in answer if isinstance(face, str)]
-            return f"{decision.prompt}: {pretty_cards(cards)}" if cards else decision.prompt
+            faces = (Card(face).pretty if face in set(Card) else face for face in answer)
+            return _together(decision.prompt, " ".join(faces))
         case _, bool() | int():
-            return f"{decision.prompt}: {answer}"
+            return _together(decision.prompt, str(answer))
         case _:
             return decision.prompt
+
+
+def _together(prompt: str, words: str) -> str:
+    """A question and its answer in a line."""
+    if not words:
+        return prompt
+    return f"{prompt} {words}" if prompt.endswith(("?", ".", "!")) else f"{prompt}: {words}"

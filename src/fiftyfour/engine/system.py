@@ -156,8 +156,8 @@ class System(ABC, Generic[T]):
         return Outcome("over")
 
     def standing(self, table: T) -> Outcome:
-        """How it stands while it goes on, when an evening ends; by default as if it were over."""
-        return self.outcome(table)
+        """How it stands when an evening ends and the game goes on another day."""
+        return Outcome("It is not over yet")
 
     def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
         """What a sensible player says, as a `Bot`; by default any legal answer."""

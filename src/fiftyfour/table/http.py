@@ -273,6 +273,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
         people: the names of those at the table.
         awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
         mine: this seat is being waited for.
+        host: this seat is the host's.
         played_at: when something last happened there (ms since 1970).
     """
 
@@ -285,6 +286,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     people: tuple[str, ...]
     awaited: tuple[str, ...] = ()
     mine: bool = False
+    host: bool = False
     evenings: int = 0
     played_at: int
     next: str = ""

@@ -111,6 +111,7 @@ def _told(shelved: Shelved, seat: Seat | None, glance: Glance) -> MyTable:
         people=tuple(names.values()),
         awaited=tuple(f"{names.get(one, 'somebody')} {what}" for one, what in glance.awaited),
         mine=any(one == seat for one, _ in glance.awaited),
+        host=seat == record.host,
         evenings=record.rounds.evenings,
         played_at=shelved.played_at,
         next=record.sequel.next,

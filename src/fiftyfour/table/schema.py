@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0009"
+REVISION = "0010"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
@@ -122,6 +124,15 @@ class AcesOutSystem(System[AcesOut]):
             won=tuple(last.won),
         )
 
+    def standing(self, table: AcesOut) -> Outcome:
+        """As it is told once it is over; of a mission that still runs, that it does."""
+        outcome, mission = self.outcome(table), table.mission
+        if not mission.number:
+            return Outcome("The first mission has not begun.", outcome.scores, outcome.unit)
+        if mission.running:
+            return structs.replace(outcome, words=f"{mission.title} goes on.", won=())
+        return outcome
+
     def corrected(self, game: Game[AcesOut]) -> None:
         amend.put_right(game)
 
@@ -132,7 +143,7 @@ class AcesOutSystem(System[AcesOut]):
         return hints(seen, pending, draft)
 
     def stake(self, hint: Hint, table: AcesOut, seat: Seat) -> Stake | None:
-        return stake(hint, seat)
+        return stake(hint, table, seat)
 
 
 system = AcesOutSystem()

@@ -107,6 +107,12 @@ class NightTerrorsSystem(System[NightTerrors]):
     def outcome(self, table: NightTerrors) -> Outcome:
         return outcome(table)
 
+    def standing(self, table: NightTerrors) -> Outcome:
+        """Who has decided what so far; nobody has won yet."""
+        told = outcome(table)
+        words = told.words or "No conflict has been decided yet"
+        return Outcome(words, told.scores, told.unit)
+
     def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen.table, pending, chance)
 

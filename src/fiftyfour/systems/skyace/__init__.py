@@ -121,5 +121,12 @@ class SkyAceSystem(System[SkyAce]):
     def outcome(self, table: SkyAce) -> Outcome:
         return outcome(table)
 
+    def standing(self, table: SkyAce) -> Outcome:
+        """As the last contest ended; of one that goes on, the Energy that is left."""
+        told = outcome(table)
+        if table.contest.running:
+            return Outcome("The contest goes on", told.scores, told.unit)
+        return told if table.contest.number else Outcome("The first contest has not begun")
+
 
 system = SkyAceSystem()

@@ -50,6 +50,14 @@ from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import Suits
 
 
+def _plays(table: Suits) -> str:
+    """How many plays of the scene came off, and who is dead."""
+    scene = table.scene
+    dead = [person.name for person in table.suits() if not person.state.alive]
+    words = f"{scene.won} of {scene.plays} plays came off"
+    return f"{words}; dead: {', '.join(dead)}" if dead else words
+
+
 class SuitsSystem(System[Suits]):
     """The game as the engine and every face know it."""
 
@@ -117,13 +125,18 @@ class SuitsSystem(System[Suits]):
 
     def outcome(self, table: Suits) -> Outcome:
         """The job is done by those who live to see its end (SU-SCN-01)."""
-        scene = table.scene
-        dead = [person.name for person in table.suits() if not person.state.alive]
-        words = f"The job is done: {scene.won} of {scene.plays} plays came off"
         return Outcome(
-            words=f"{words}; dead: {', '.join(dead)}" if dead else words,
+            words=f"The job is done: {_plays(table)}",
             won=tuple(person.seat for person in table.suits() if person.state.alive),
         )
+
+    def standing(self, table: Suits) -> Outcome:
+        """How the plays of the last scene came out."""
+        title = table.scene.title or f"Scene {table.scene.number}"
+        if not table.scene.number:
+            return Outcome("The first scene has not begun")
+        state = "goes on" if table.scene.running else "is over"
+        return Outcome(f"{title} {state}: {_plays(table)}")
 
     def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)

@@ -15,33 +15,36 @@ NUMBER = re.compile(r"(?:beats )?(\d+)\b")
 
 
 def stake(hint: Hint, table: Suits, seat: Seat) -> Stake | None:
-    """Of the play on the table, for its actor or who resists.
-
-    Where a number is hidden, hints tell several; only that counts which it is.
-    """
+    """Of the play on the table, for its actor or who resists."""
     if not table.plays or hint.rule not in ("SU-ODDS-02", "SU-ODDS-03"):
         return None
-    play = table.plays[-1]
-    number = NUMBER.match(hint.label)
-    if number is not None and int(number[1]) not in _against(play):
-        return None
+    play, number = table.plays[-1], NUMBER.match(hint.label)
     if number is None and not hint.label.startswith("wins"):
         return None
-    mine = play.data.acting.seat == seat
-    return Stake(_Outcome(mine, flips=hint.label.endswith(("flip", "flips"))))
+    acting = play.data.acting.seat == seat
+    against = _against(play) if acting else play.number.value
+    needed = against if number is None else int(number[1])
+    flips = hint.label.endswith(("flip", "flips"))
+    return Stake(_Outcome(acting, needed, against, flips))
 
 
-def _against(play: Play) -> list[int]:
-    """The numbers to reach or beat."""
+def _against(play: Play) -> int:
+    """The number that the actor has to reach or beat."""
     if not play.data.opposed:
-        return [play.threshold.value]
-    return [mark.number.value for mark in play.marks] if len(play.marks) == 1 else []
+        return play.threshold.value
+    return max((mark.number.value for mark in play.marks), default=0)
 
 
 class _Outcome(Struct):
-    """How the play came out; nothing, of what flips do, once a card was added."""
+    """How the play came out, for a hint that speaks of a number, as good as it can be told.
+
+    Who did better than the true number did better than any below it, and who did not, than none
+    above it. Of flips nothing is told once a card was added.
+    """
 
     acting: bool
+    number: int
+    against: int
     flips: bool
     added: bool = False
 
@@ -55,4 +58,6 @@ class _Outcome(Struct):
         outcome = told(events, "outcome", "SU-RES-07")
         if outcome is None or (self.flips and self.added):
             return None
-        return (outcome == "success") == self.acting
+        better = (outcome == "success") == self.acting
+        known = self.number <= self.against if better else self.number >= self.against
+        return better if known else None

@@ -10,7 +10,12 @@ DEGREES: dict[object, bool] = {"CS": True, "S": True, "F": False, "CF": False}
 
 
 def stake(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
-    """Of blows, tests, saves and contests; each is told in one line when it is over."""
+    """Of blows, tests, saves and contests; each is told in one line when it is over.
+
+    What the GM calls is the luck of who then rolls, not the GM's.
+    """
+    if table.is_keeper(seat) and hint.to is None:
+        return None
     match hint.rule:
         case "ZI-HIT-04":
             return _blow(hint, table, seat)
