@@ -307,12 +307,15 @@ export interface Changes {
 }
 /**
  * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
+ *
+ * `standing` is how whoever sits there stands to the play.
  */
 export interface SeatView {
   seat: string;
   role: string;
   name: string;
   badges?: string[];
+  standing?: "coming" | "going" | "in" | "out";
 }
 /**
  * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
@@ -787,6 +790,9 @@ export interface Holding {
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
+ * `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
+ * private note has no line for it. `hash` stands for the log up to here: it is the SHA-256 of
+ * `seen HASH`, where HASH is the entry's own hash, which the transcript tells.
  * `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
  * refuse it, have separate kinds: they are not steps that can be undone.
  * `at` is when it was stored, in milliseconds since 1970 (UTC).
@@ -896,7 +902,8 @@ export interface MadeTable {
  * The table itself: sent on welcome and whenever it changes.
  *
  * `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
- * the table at which everybody goes on, if the host has set one up: the same links open it.
+ * the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
+ * is how many lines the log has for the seat that is told.
  */
 export interface TableInfo {
   id: string;
@@ -1025,7 +1032,7 @@ export interface SeatPlan {
   bot?: boolean;
 }
 /**
- * The message `id` was carried out and stored, as entry `seq` if it made one.
+ * The message `id` was carried out and stored, as line `seq` of this seat if it made one.
  *
  * `token` is the token of the new link after a relink, or after a seat was added.
  */
@@ -1049,13 +1056,12 @@ export interface QuestionInfo {
   form: Form;
 }
 /**
- * GET /api/tables/{id}/results/{evening}: the results, or how much of the log has been read.
+ * GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
  *
  * Evening 0 is the last that has ended. While `results` is missing, ask again in a moment.
  */
 export interface Reckoned {
   done: number;
-  of: number;
   results?: Results | null;
 }
 /**
@@ -1110,7 +1116,6 @@ export interface SeatResult {
  * What chance decided at one moment.
  *
  * Attributes:
- *     seq: the entry in which it was decided to try.
  *     name: who did.
  *     did: what, in words.
  *     label: what was likely, in the words of the hint beside the decision.
@@ -1119,7 +1124,6 @@ export interface SeatResult {
  *     chance: how likely that was which happened, 0 to 1.
  */
 export interface TurningPoint {
-  seq: number;
   name: string;
   did: string;
   label: string;

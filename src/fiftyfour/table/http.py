@@ -165,7 +165,6 @@ class TurningPoint(Struct, frozen=True, kw_only=True):
     """What chance decided at one moment.
 
     Attributes:
-        seq: the entry in which it was decided to try.
         name: who did.
         did: what, in words.
         label: what was likely, in the words of the hint beside the decision.
@@ -174,7 +173,6 @@ class TurningPoint(Struct, frozen=True, kw_only=True):
         chance: how likely that was which happened, 0 to 1.
     """
 
-    seq: int
     name: str
     did: str
     label: str
@@ -242,13 +240,12 @@ class Results(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Reckoned(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """GET /api/tables/{id}/results/{evening}: the results, or how much of the log has been read.
+    """GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
 
     Evening 0 is the last that has ended. While `results` is missing, ask again in a moment.
     """
 
-    done: int
-    of: int
+    done: float
     results: Results | None = None
 
 

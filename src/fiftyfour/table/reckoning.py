@@ -25,13 +25,12 @@ class Work:
     """The results of an evening, while they are read and afterwards."""
 
     def __init__(self) -> None:
-        self.done = 0
-        self.of = 0
+        self.done = 0.0
         self.task: asyncio.Task[Results] | None = None
 
     def tell(self, done: int, of: int) -> None:
         """How far it is; called in the thread."""
-        self.done, self.of = done, of
+        self.done = done / of
 
 
 class Reckoning:
@@ -65,13 +64,13 @@ class Reckoning:
         assert work.task is not None
         await asyncio.wait([work.task], timeout=0.5)
         if not work.task.done():
-            return Reckoned(done=work.done, of=work.of)
+            return Reckoned(done=round(work.done, 2))
         try:
             results = work.task.result()
         except BaseException:
             self._known = {key: one for key, one in self._known.items() if one is not work}
             raise
-        return Reckoned(done=work.of, of=work.of, results=results)
+        return Reckoned(done=1.0, results=results)
 
     async def _read(
         self, record: Record, system: System[Struct], evening: int, work: Work
@@ -85,7 +84,9 @@ class Reckoning:
                 self._thread, results_of, record, system, script, evening, work.tell
             )
             start, end = Evenings.of(script).span(found.evening)
-            began_at, ended_at = [await self._at(record.id, seq) for seq in (start, end - 1)]
+            known = (entry.seq for entry in script[start:end] if entry.sealed is None)
+            seqs = (next(known), end - 1)  # not when somebody whispered
+            began_at, ended_at = [await self._at(record.id, seq) for seq in seqs]
             return structs.replace(found, began_at=began_at, ended_at=ended_at)
         finally:
             Reckoning._waiting -= 1

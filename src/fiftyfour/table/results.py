@@ -289,7 +289,6 @@ def _turning_points(moments: Sequence[Moment], names: Mapping[Seat, str]) -> _Tu
 def _points(moments: Sequence[Moment], names: Mapping[Seat, str]) -> tuple[TurningPoint, ...]:
     return tuple(
         TurningPoint(
-            seq=one.seq,
             name=names.get(one.seat, ""),
             did=one.did,
             label=one.label,

@@ -24,7 +24,7 @@ class Shelved(Struct, frozen=True, kw_only=True):
         record: the table.
         entries: how many entries its log has.
         touched_at: when the last one was stored, or else when it was made (ms since 1970).
-        played_at: the same of the last one that keeps nothing private, such as a whisper.
+        played_at: the same of the last one that everybody may know of.
         closed: its session is closed.
     """
 
@@ -71,7 +71,7 @@ def shelving() -> Select[*tuple[Any, ...]]:
     )
     public = (
         select(entries.c.at)
-        .where(entries.c.table_id == tables.c.id, entries.c.sealed.is_(None))
+        .where(entries.c.table_id == tables.c.id, entries.c.readers.is_(None))
         .order_by(entries.c.seq.desc())
         .limit(1)
         .correlate(tables)
