@@ -17,6 +17,7 @@ import type {
   Hint,
   LogLine,
   Ok,
+  Post,
   Publish,
   Relink,
   Reveal,
@@ -32,7 +33,7 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again;
+type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Post;
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 type WishBody = WithoutId<Wish>;
 
@@ -43,6 +44,8 @@ interface Waiting {
 }
 
 export interface Options {
+  /** This is a screen for the whole room: the server lets in only the link for watching. */
+  screen?: boolean;
   /** Makes the socket; tests put in their own. */
   socket?: (url: string) => WebSocket;
   /** Called with each welcome. The last entry that was known already comes with it once more. */
@@ -165,7 +168,8 @@ export class Line {
     this.#socket = socket;
     socket.onopen = () => {
       const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);
-      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL });
+      const screen = this.options.screen ? { screen: true } : {};
+      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL, ...screen });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));

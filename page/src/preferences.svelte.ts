@@ -26,11 +26,19 @@ function stored(): Preferences {
 
 export const preferences: Preferences = $state(stored());
 
+/** A big screen in a room: dark, as long as nobody has chosen otherwise. */
+let room = false;
+
+export function inTheRoom(here: boolean): void {
+  room = here;
+  apply();
+}
+
 /** Writes them onto the page; called once before anything is drawn and on every change. */
 export function apply(): void {
   const { theme, suits, motion } = preferences;
   const root = document.documentElement.dataset;
-  root.theme = theme === "system" ? (dark?.matches ? "dark" : "light") : theme;
+  root.theme = theme === "system" ? (room || dark?.matches ? "dark" : "light") : theme;
   root.suits = suits;
   root.motion = motion === "system" ? (still?.matches ? "less" : "full") : motion;
 }

@@ -59,7 +59,7 @@ export type Card =
   | "Th"
   | "Ts";
 export type ClientMessage =
-  Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Odds | Refresh | Ping;
+  Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Post | Odds | Refresh | Ping;
 export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
@@ -618,11 +618,13 @@ export interface Stage {
  * The first message: the link's token, and the last seq this client has (-1: none).
  *
  * `protocol` is the version that the client was made for; left out, it takes the server's.
+ * `screen`: this is a screen for the whole room, so the link of a seat is refused.
  */
 export interface Hello {
   type: "hello";
   token: string;
   since?: number;
+  screen?: boolean;
   protocol?: string;
 }
 /**
@@ -673,6 +675,18 @@ export interface Publish {
   type: "publish";
   id: string;
   shown?: boolean;
+}
+/**
+ * The GM or the host puts something on the big screen in place of what is there.
+ *
+ * Everything empty takes it off. `picture` is the name of one that was sent before.
+ */
+export interface Post {
+  type: "post";
+  id: string;
+  title?: string;
+  note?: string;
+  picture?: string;
 }
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
@@ -786,6 +800,12 @@ export interface Hints {
 export interface Holding {
   table: string;
   token: string;
+}
+/**
+ * POST .../picture: the name of the picture that was sent, for a `post`.
+ */
+export interface KeptPicture {
+  picture: string;
 }
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
@@ -904,6 +924,7 @@ export interface MadeTable {
  * `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
  * the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
  * is how many lines the log has for the seat that is told.
+ * `watchers` counts the people who watch, `screens` the big screens that are connected.
  */
 export interface TableInfo {
   id: string;
@@ -917,6 +938,8 @@ export interface TableInfo {
   commitment: string;
   seq: number;
   watchers?: number;
+  screens?: number;
+  posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
   next?: string;
@@ -945,6 +968,14 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+}
+/**
+ * What the GM has put on the big screen. `picture` is the name under which it can be had.
+ */
+export interface Posted {
+  title?: string;
+  note?: string;
+  picture?: string;
 }
 /**
  * The rounds of salts of a table with fair cards.

@@ -7,6 +7,7 @@ import { Refused, system, wordsOf } from "../api";
 import { entries } from "../api";
 import { Fairness } from "../fair/fairness.svelte";
 import { Line } from "../line.svelte";
+import { HandChoice } from "../big/hand.svelte";
 import { keep } from "../tokens";
 import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { answerable } from "./answers";
@@ -20,6 +21,8 @@ const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_deci
 export class Seated {
   readonly line: Line;
   readonly fair: Fairness;
+  /** Does this device show only my own cards, beside a big screen? */
+  readonly hand: HandChoice;
   rules = $state.raw<Record<string, string>>({});
   /** What the rulebook calls a character; empty where the game keeps none. */
   word = $state("");
@@ -38,6 +41,8 @@ export class Seated {
   seats = $derived(this.table?.seats ?? []);
   isGm = $derived(this.seats.some((one) => one.seat === this.me && one.role === "gm"));
   isHost = $derived(this.me !== null && this.table?.host === this.me);
+  /** Cards of my own to play with; the GM has a desk instead. */
+  playsHere = $derived(this.me !== null && !this.isGm);
   names = $derived.by(() => {
     const names = new Names(this.me, this.#memory);
     names.learn(this.view, this.table);
@@ -66,18 +71,18 @@ export class Seated {
     return this.me !== null && (told === "everybody" || (told === "gm" && this.isGm));
   });
 
-  /** One screen for the whole room: no log, no menu. */
-  shared = $state(false);
-
   #memory = new Memory();
   /** What was asked last under each name; an answer to anything before it comes too late. */
   #weighed = new Map<string, symbol>();
 
-  constructor(id: string, token: string) {
+  /** `screen`: it is a screen for the whole room; this browser keeps no seat by it. */
+  constructor(id: string, token: string, { screen = false } = {}) {
     this.line = new Line(id, token, {
+      screen,
       heard: (lines) => this.#heard(lines),
       welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
     });
+    this.hand = new HandChoice(id);
     this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, token, seq - 1))[0]);
     $effect(() => {
       const { table, you, status, lines } = this.line;
@@ -86,7 +91,7 @@ export class Seated {
     let before = new Map<string, string>();
     $effect(() => {
       const { table, you, status } = this.line;
-      if (table && status === "open") {
+      if (table && status === "open" && !screen) {
         const seat = you ?? "spectator";
         keep({ table: table.id, seat, token, title: table.title, system: table.system });
       }

@@ -48,6 +48,12 @@ class MadeTable(Struct, frozen=True, kw_only=True):
     tokens: dict[str, str]
 
 
+class KeptPicture(Struct, frozen=True, kw_only=True):
+    """POST .../picture: the name of the picture that was sent, for a `post`."""
+
+    picture: str
+
+
 class SystemInfo(Struct, frozen=True, kw_only=True):
     """GET /api/systems: an installed game."""
 

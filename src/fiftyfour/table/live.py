@@ -9,7 +9,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby, rounds, sequels
+from fiftyfour.table import lobby, posting, rounds, sequels
 from fiftyfour.table.acting import Acting
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
@@ -19,6 +19,7 @@ from fiftyfour.table.http import Reckoned
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.making import check_made
+from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
     Again,
     Arrange,
@@ -27,6 +28,7 @@ from fiftyfour.table.protocol import (
     LogLine,
     Odds,
     Ok,
+    Post,
     Publish,
     Relink,
     Reveal,
@@ -35,7 +37,7 @@ from fiftyfour.table.protocol import (
     TableInfo,
 )
 from fiftyfour.table.reckoning import Reckoning
-from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.records import Kept, Picture, Record
 from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.store import Store
@@ -47,6 +49,11 @@ LINES = 200
 
 MISSED = 1000
 """Log lines in the welcome of a returning client, and in one answer over HTTP."""
+
+SEAT_LINK = (
+    "this is the link of a seat, whose hand the whole room would see; open the big screen from the "
+    "host's menu"
+)
 
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
@@ -85,8 +92,12 @@ class Live(Acting):
 
     # --- coming and going ---
 
-    async def join(self, token: str, since: int, connection: Connection) -> Viewer:
+    async def join(
+        self, token: str, since: int, connection: Connection, *, screen: bool = False
+    ) -> Viewer:
         """Welcome a client with a link, and send it everything from now on.
+
+        `screen`: it is a screen for the whole room, which must never show a seat's hand.
 
         Raises:
             TableError: the link is not valid here, or there are too many connections.
@@ -94,6 +105,8 @@ class Live(Acting):
         async with self._alone():
             await self._catch_up()
             viewer = lobby.viewer_of(self.record, token)
+            if screen and viewer is not None:
+                raise TableError("seat_link", SEAT_LINK)
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
                 seat = viewer
@@ -101,7 +114,7 @@ class Live(Acting):
                 viewer = lobby.viewer_of(self.record, token)  # still
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer, hashed(token))
+            self.audience.add(connection, viewer, hashed(token), screen=screen)
             connection.send(welcome(self._info(viewer), viewer, view, lines))
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
@@ -288,6 +301,38 @@ class Live(Acting):
         """True if this is the link that shows the results of this evening."""
         return sequels.shares(self.record, token, evening)
 
+    async def post(self, seat: Seat, asked: Post) -> Ok:
+        """The GM or the host puts something on the big screen, or takes it off."""
+        async with self._alone():
+            posting.check_may_post(self.record, seat)
+            named = asked.picture and not lobby.repeated(self.record, seat, asked.id)
+            if named and await self._store.picture(self.record.id, asked.picture) is None:
+                raise TableError("no_picture", "this picture is not there any more; send it again")
+            await self._once(
+                seat, asked.id, lambda _: posting.post(self.record, asked, self._limits)
+            )
+            await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+        return Ok(id=asked.id)
+
+    async def keep_picture(self, viewer: Viewer, data: bytes) -> str:
+        """Store a picture for the big screen until the next one comes; its name."""
+        async with self._alone():
+            if viewer is None:
+                raise TableError("spectator", "this link can only watch")
+            posting.check_may_post(self.record, viewer)
+            picture = posting.picture_of(data, self._limits)
+            if picture.name != picture_in(self.record):
+                await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+                await self._store.keep_picture(self.record.id, picture)
+        return picture.name
+
+    async def picture(self, name: str) -> Picture:
+        """A picture of this table; TableError `no_picture` if there is none with this name."""
+        picture = await self._store.picture(self.record.id, name)
+        if picture is None:
+            raise TableError("no_picture", "this picture is not on the big screen any more")
+        return picture
+
     def _must_host(self, viewer: Viewer, what: str) -> Seat:
         """The host's seat; TableError `not_host` if it is not the viewer's."""
         if viewer != self.record.host:
@@ -305,6 +350,7 @@ class Live(Acting):
         async with self._alone():
             token = new_token()
             record = lobby.forget(self.record, seat, token)
+            await self._store.drop_pictures(record.id, keep=picture_in(record))
             if self.record.header is None:
                 await self._change(lambda _: lobby.forget(self.record, seat, token))
                 return 0

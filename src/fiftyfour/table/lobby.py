@@ -147,12 +147,16 @@ def relink(record: Record, seat: str, token: str) -> Record:
 
 
 def forget(record: Record, seat: Seat, token: str) -> Record:
-    """Without the name of whoever sits there, and their address; their link opens nothing more."""
+    """Without the name of whoever sits there, their address, and what they may have posted.
+
+    Their link opens nothing more.
+    """
     record = relink(record, seat, token)
     return structs.replace(
         record,
         seats=_with(record.seats, seat, name=""),
         header=None if record.header is None else record.header.forget(seat),
+        posted=None if seat in (record.host, GM) else record.posted,
         made_by="" if seat == record.host else record.made_by,
     )
 
@@ -247,6 +251,8 @@ def info_of(
         commitment=record.keys.commitment,
         seq=seq,
         watchers=audience.watchers,
+        screens=audience.screens,
+        posted=record.posted,
         rounds=salts,
         evenings=record.rounds.evenings,
         next=record.sequel.next,

@@ -32,6 +32,7 @@ class Changed(News, frozen=True, tag="c"):
 class Here(News, frozen=True, tag="h"):
     """Who is connected to it at this process; with `ask`, all others that have it shall tell too.
 
+    `watchers` does not count the big screens, which `screens` does.
     `open`: this process has the table in memory, and must be told what is appended to it.
     """
 
@@ -39,6 +40,7 @@ class Here(News, frozen=True, tag="h"):
     watchers: int = 0
     ask: bool = False
     open: bool = True
+    screens: int = 0
 
 
 class Gone(News, frozen=True, tag="g"):

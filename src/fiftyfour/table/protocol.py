@@ -66,12 +66,21 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     ready: tuple[Seat, ...]
 
 
+class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the GM has put on the big screen. `picture` is the name under which it can be had."""
+
+    title: str = ""
+    note: str = ""
+    picture: str = ""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
     `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
     the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
     is how many lines the log has for the seat that is told.
+    `watchers` counts the people who watch, `screens` the big screens that are connected.
     """
 
     id: str
@@ -85,6 +94,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str
     seq: int
     watchers: int = 0
+    screens: int = 0
+    posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
     next: str = ""
@@ -131,10 +142,12 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none).
 
     `protocol` is the version that the client was made for; left out, it takes the server's.
+    `screen`: this is a screen for the whole room, so the link of a seat is refused.
     """
 
     token: str
     since: Seq = -1
+    screen: bool = False
     protocol: Version = PROTOCOL
 
 
@@ -224,6 +237,18 @@ class Again(Message, frozen=True, tag="again", kw_only=True):
     carry: bool = False
 
 
+class Post(Message, frozen=True, tag="post", kw_only=True):
+    """The GM or the host puts something on the big screen in place of what is there.
+
+    Everything empty takes it off. `picture` is the name of one that was sent before.
+    """
+
+    id: MessageId
+    title: str = ""
+    note: str = ""
+    picture: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -244,7 +269,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Again
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Post
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Act | Change | Odds | Refresh | Ping

@@ -14,6 +14,7 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
+from fiftyfour.table.protocol import Posted
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
@@ -65,6 +66,7 @@ class Record(Struct, frozen=True, kw_only=True):
         rounds: what the seats have sent for rounds of salts.
         sequel: the table before it and after it.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
+        posted: what stands on the big screen.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
         version: counts the changes: a record is only stored over the one a version lower.
@@ -83,6 +85,7 @@ class Record(Struct, frozen=True, kw_only=True):
     sequel: Sequel = Sequel()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
+    posted: Posted | None = None
     made_by: str
     made_at: int
     version: int = 0
@@ -104,6 +107,14 @@ class Snapshot(Struct, frozen=True):
     game: bytes
 
 
+class Picture(Struct, frozen=True):
+    """A picture as it is stored: its name is the SHA-256 of its bytes, its kind a media type."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
 _json = msgspec.json.Encoder()
 _actions = msgspec.json.Decoder[AnyAction](AnyAction)
 _events = msgspec.json.Decoder(list[AnyEvent])
@@ -114,6 +125,7 @@ _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
 _sequels = msgspec.json.Decoder(Sequel)
 _ids = msgspec.json.Decoder(tuple[str, ...])
+_posted = msgspec.json.Decoder(Posted)
 _readers = msgspec.json.Decoder(Readers)
 
 
@@ -137,6 +149,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "sequel": _text(record.sequel),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
+        "posted": None if record.posted is None else _text(record.posted),
         "made_by": record.made_by,
         "made_at": record.made_at,
         "version": record.version,
@@ -177,6 +190,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         sequel=_sequels.decode(row["sequel"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
+        posted=None if row["posted"] is None else _posted.decode(row["posted"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
         version=row["version"],

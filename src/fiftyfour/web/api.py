@@ -20,7 +20,7 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import Health, MadeTable, NewTable, SystemDetail, SystemInfo
+from fiftyfour.table.http import Health, KeptPicture, MadeTable, NewTable, SystemDetail, SystemInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
@@ -34,6 +34,7 @@ from fiftyfour.table.protocol import (
     LogLine,
     Odds,
     Ok,
+    Post,
     Publish,
     Relink,
     Reveal,
@@ -56,11 +57,13 @@ STATUS = {
     "bad_message": 400,
     "no_token": 401,
     "bad_token": 403,
+    "not_gm": 403,
     "not_host": 403,
     "origin": 403,
     "spectator": 403,
     "no_table": 404,
     "no_page": 404,
+    "no_picture": 404,
     "no_question": 404,
     "no_results": 404,
     "no_system": 404,
@@ -256,6 +259,31 @@ async def again(data: Again, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/post", dependencies=TABLE, status_code=200)
+async def put_up(data: Post, access: Access) -> Ok:
+    """The GM or the host puts something on the big screen, or takes it off."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post(
+    "/api/tables/{table_id:str}/picture",
+    dependencies=TABLE,
+    status_code=200,
+    request_max_body_size=Limits().picture + 1024,
+)
+async def send_picture(access: Access, request: Asked) -> KeptPicture:
+    """Send a picture for the big screen, a JPEG or PNG file; `post` then shows it."""
+    return KeptPicture(picture=await access.live.keep_picture(access.viewer, await request.body()))
+
+
+@get("/api/tables/{table_id:str}/picture/{name:str}", dependencies=TABLE)
+async def picture(access: Access, name: str) -> Response[bytes]:
+    """The picture on the big screen."""
+    found = await access.live.picture(name)
+    headers = {"cache-control": "private, no-store"}
+    return Response(found.data, media_type=found.kind, headers=headers)
+
+
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
     """The odds of the answers to an open decision, from what this seat knows."""
@@ -287,6 +315,9 @@ ROUTES = [
     reveal,
     publish,
     again,
+    put_up,
+    send_picture,
+    picture,
     hints,
     not_a_socket,
 ]

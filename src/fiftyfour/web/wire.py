@@ -30,6 +30,7 @@ from fiftyfour.table.protocol import (
     Ok,
     Ping,
     Pong,
+    Post,
     Publish,
     Refresh,
     Relink,
@@ -223,7 +224,7 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            viewer = await live.join(hello.token, hello.since, wire)
+            viewer = await live.join(hello.token, hello.since, wire, screen=hello.screen)
             try:
                 await _listen(live, viewer, wire, receive, config)
             finally:
@@ -388,6 +389,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.publish(viewer, message)
         case Again():
             return await live.again(viewer, message)
+        case Post():
+            return await live.post(_seated(viewer), message)
 
 
 def _seated(viewer: Viewer) -> Seat:
