@@ -164,6 +164,7 @@ def without_words_of(
         )
     nameless = structs.replace(record, header=header.forget(seat))
     again, evenings = fresh_log(nameless, system, [one.entry for one in stored])
+    again.header, again.head = header, first_hash(header)
     kept: list[Kept] = []
     for one in stored:
         entry = one.entry
