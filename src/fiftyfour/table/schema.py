@@ -35,6 +35,7 @@ tables = Table(
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
     Column("sequel", Text, nullable=False, server_default="{}"),  # JSON: the table that follows
+    Column("manners", Text, nullable=False, server_default="{}"),  # JSON: safety, lines, veils
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
     Column("posted", Text),  # JSON: what stands on the big screen

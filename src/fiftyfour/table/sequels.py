@@ -16,7 +16,7 @@ from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.links import new_table_id, token_for
-from fiftyfour.table.records import Record, Sequel
+from fiftyfour.table.records import Manners, Record, Sequel
 
 
 def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Record:
@@ -31,6 +31,11 @@ def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Rec
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=record.seats,
         spectator=record.spectator,
+        manners=Manners(
+            lines=record.manners.lines,
+            veils=record.manners.veils,
+            muted=record.manners.muted,
+        ),
         sequel=Sequel(carried=dict(carried)),
         made_by=record.made_by,
         made_at=time.time_ns() // 1_000_000,

@@ -21,6 +21,7 @@ from fiftyfour.table.protocol import (
     Act,
     Again,
     Arrange,
+    Avoid,
     Change,
     ClientMessage,
     Commit,
@@ -31,9 +32,12 @@ from fiftyfour.table.protocol import (
     Ping,
     Pong,
     Post,
+    Press,
     Publish,
+    React,
     Refresh,
     Relink,
+    Resume,
     Reveal,
     Sit,
     check_version,
@@ -391,6 +395,14 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.again(viewer, message)
         case Post():
             return await live.post(_seated(viewer), message)
+        case Press():
+            return await live.press(_seated(viewer), message)
+        case Resume():
+            return await live.resume(_seated(viewer), message)
+        case Avoid():
+            return await live.avoid(_seated(viewer), message)
+        case React():
+            return live.react(_seated(viewer), message)
 
 
 def _seated(viewer: Viewer) -> Seat:
