@@ -67,6 +67,14 @@ def sample(number: int, settings: ZilchSettings) -> Character:
     return made
 
 
+def newcomer(table: Zilch, seat: Seat) -> Creature:
+    """A ready character for somebody who comes late, if there is one such as nobody plays."""
+    names = {being.name for being in table.beings.values()}
+    unused = (number for number, who in enumerate(PARTY) if who.name not in names)
+    who = sample(next(unused, len(table.beings)), table.settings)
+    return new_creature(who, str(seat), seat, table.settings, table.house.data)
+
+
 class Bring(Aside[Zilch]):
     """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
 
