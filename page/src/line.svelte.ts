@@ -16,9 +16,14 @@ import type {
   Hint,
   LogLine,
   Ok,
+  Avoid,
   Post,
+  Press,
   Publish,
+  React,
+  Reacted,
   Relink,
+  Resume,
   Reveal,
   ServerMessage,
   Sit,
@@ -32,9 +37,9 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Post;
+type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Post | Press | Resume | Avoid | React;
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
-type WishBody = WithoutId<Wish>;
+export type WishBody = WithoutId<Wish>;
 
 interface Waiting {
   wish: Wish;
@@ -51,6 +56,8 @@ export interface Options {
   welcomed?: (welcome: Welcome) => void;
   /** Called with each new entry of the log as it comes, not with those of the past. */
   heard?: (lines: LogLine[]) => void;
+  /** Called when somebody shows a reaction. */
+  reacted?: (reacted: Reacted) => void;
 }
 
 const PING_EVERY = 20_000;
@@ -231,6 +238,9 @@ export class Line {
         break;
       case "table":
         this.table = message.table;
+        break;
+      case "reacted":
+        this.options.reacted?.(message);
         break;
       case "ok":
         this.#settle(message.id)?.done(message);

@@ -8,6 +8,12 @@ export interface Preferences {
   motion: "system" | "full" | "less";
   /** How chances are written. */
   chances: "percent" | "exact";
+  /** How loud the table sounds, in percent; 0 is silent. */
+  volume: number;
+  /** The phone buzzes when its owner is awaited. */
+  vibrate: boolean;
+  /** Notifications are shown while the page is hidden. */
+  notify: boolean;
 }
 
 const KEY = "fiftyfour.preferences";
@@ -16,7 +22,16 @@ const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
 function stored(): Preferences {
-  const usual: Preferences = { name: "", theme: "system", suits: "two", motion: "system", chances: "percent" };
+  const usual: Preferences = {
+    name: "",
+    theme: "system",
+    suits: "two",
+    motion: "system",
+    chances: "percent",
+    volume: 40,
+    vibrate: true,
+    notify: false,
+  };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {

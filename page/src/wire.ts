@@ -59,8 +59,23 @@ export type Card =
   | "Th"
   | "Ts";
 export type ClientMessage =
-  Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Post | Odds | Refresh | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
+  | Hello
+  | Act
+  | Sit
+  | Arrange
+  | Relink
+  | Commit
+  | Reveal
+  | Publish
+  | Post
+  | Press
+  | Resume
+  | Avoid
+  | React
+  | Odds
+  | Refresh
+  | Ping;
+export type ServerMessage = Welcome | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -183,7 +198,8 @@ export interface Close {
  * The host changes the table before it begins: settings, title, bots, seats.
  *
  * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left.
+ * the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
+ * each the whole list, and `mute`: true for seats that can only whisper to the GM and the host.
  */
 export interface Arrange {
   type: "arrange";
@@ -198,6 +214,11 @@ export interface Arrange {
   } | null;
   add?: ("gm" | "player") | null;
   remove?: string | null;
+  lines?: string[] | null;
+  veils?: string[] | null;
+  mute?: {
+    [k: string]: boolean;
+  } | null;
 }
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
@@ -219,6 +240,15 @@ export interface Outcome {
   name: string;
   exact: string;
   chance: number;
+}
+/**
+ * Add a line or a veil, or both, at any time. Nobody learns who has added it.
+ */
+export interface Avoid {
+  type: "avoid";
+  id: string;
+  line?: string;
+  veil?: string;
 }
 /**
  * Who is being waited for, and for what, in words everybody may read.
@@ -676,6 +706,28 @@ export interface Post {
   picture?: string;
 }
 /**
+ * Press the safety card: the game pauses. Nobody learns who has pressed it.
+ */
+export interface Press {
+  type: "press";
+  id: string;
+}
+/**
+ * The GM or the host lets a paused game go on.
+ */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+/**
+ * Show a reaction beside one's name for a few seconds. It is not stored.
+ */
+export interface React {
+  type: "react";
+  id: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
  *
  * `draft` is the form with its current values; None: with its defaults. For a menu it is the form
@@ -895,6 +947,8 @@ export interface MadeTable {
  * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
  * how many lines the log has for the seat that is told.
  * `watchers` counts the people who watch, `screens` the big screens that are connected.
+ * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
+ * in detail.
  */
 export interface TableInfo {
   id: string;
@@ -912,9 +966,14 @@ export interface TableInfo {
   posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
+  paused?: boolean;
+  lines?: string[];
+  veils?: string[];
 }
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+ *
+ * `muted`: the host lets it only whisper to the GM and the host.
  */
 export interface SeatState {
   seat: string;
@@ -923,6 +982,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  muted?: boolean;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -976,6 +1036,7 @@ export interface RoundInfo {
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
+ * `lines` do not occur at the table, `veils` are not told in detail.
  * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
  */
 export interface NewTable {
@@ -985,6 +1046,8 @@ export interface NewTable {
     [k: string]: string | number | boolean;
   };
   title?: string;
+  lines?: string[];
+  veils?: string[];
   chance?: "fair" | "human" | "plain";
   begin?: boolean;
 }
@@ -1019,6 +1082,14 @@ export interface Pong {
 export interface QuestionInfo {
   name: string;
   form: Form;
+}
+/**
+ * A seat shows a reaction.
+ */
+export interface Reacted {
+  type: "reacted";
+  seat: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.

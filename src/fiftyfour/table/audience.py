@@ -21,6 +21,9 @@ GONE = 4004
 RECENT = 30.0
 """Seconds for which a seat that asks over HTTP counts as present."""
 
+REACTIONS, MOST_REACTIONS = 0.5, 4
+"""Reactions a seat may show, per second on average and at once."""
+
 RESTART = 1012
 """Close code: connect again."""
 
@@ -56,6 +59,7 @@ class Audience:
         self._links: dict[Connection, str] = {}  # the hash of the token it came with
         self._screens: set[Connection] = set()
         self._buckets: dict[Viewer, Bucket] = {}
+        self._reactions: dict[Seat, Bucket] = {}
         self._asked: dict[Seat, float] = {}
         self._elsewhere: dict[int, Here] = {}  # by process
 
@@ -154,6 +158,11 @@ class Audience:
         if viewer not in self._buckets:
             self._buckets[viewer] = Bucket(self._limits.rate, self._limits.burst)
         return self._buckets[viewer]
+
+    def check_reaction(self, seat: Seat) -> None:
+        """Raise TableError `too_fast` if a seat has just shown a few reactions."""
+        if not self._reactions.setdefault(seat, Bucket(REACTIONS, MOST_REACTIONS)).take():
+            raise TableError("too_fast", f"at most {MOST_REACTIONS} reactions at once")
 
     def send(self, viewer: Viewer, text: bytes, skip: Connection | None = None) -> None:
         """Send to all connections of one viewer except `skip`."""

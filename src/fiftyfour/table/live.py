@@ -9,7 +9,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby, posting, rounds
+from fiftyfour.table import lobby, manners, posting, rounds
 from fiftyfour.table.acting import Acting
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
@@ -17,17 +17,23 @@ from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
+from fiftyfour.table.news import Reacting
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
     Arrange,
+    Avoid,
     Commit,
     Hints,
     LogLine,
     Odds,
     Ok,
     Post,
+    Press,
     Publish,
+    React,
+    Reacted,
     Relink,
+    Resume,
     Reveal,
     Sit,
     Stopping,
@@ -257,6 +263,39 @@ class Live(Acting):
             host = self._must_host(viewer, "publish the secret")
             await self._once(host, asked.id, end_evening)
         return Ok(id=asked.id)
+
+    async def press(self, seat: Seat, asked: Press) -> Ok:
+        """Somebody presses the safety card."""
+        async with self._alone():
+            await self._change(lambda _: manners.press(self.record, seat, asked))
+        return Ok(id=asked.id)
+
+    async def avoid(self, seat: Seat, asked: Avoid) -> Ok:
+        """Somebody adds a line or a veil."""
+        async with self._alone():
+            await self._change(lambda _: manners.avoid(self.record, seat, asked, self._limits))
+        return Ok(id=asked.id)
+
+    async def resume(self, seat: Seat, asked: Resume) -> Ok:
+        """The GM or the host lets a paused table go on."""
+        async with self._alone():
+            await self._once(seat, asked.id, lambda _: manners.resume(self.record, seat))
+        self._wake_bots()
+        return Ok(id=asked.id)
+
+    def react(self, seat: Seat, asked: React) -> Ok:
+        """A seat shows a reaction; TableError `muted` or `too_fast` if it may not now."""
+        if seat in self.record.manners.muted:
+            raise TableError("muted", "the host has muted you, reactions too")
+        self.audience.check_reaction(seat)
+        news = Reacting(self.record.id, seat, asked.reaction)
+        self.reacted(news)
+        self._store.tell(news)
+        return Ok(id=asked.id)
+
+    def reacted(self, news: Reacting) -> None:
+        """Show everybody a reaction, of here or of another process."""
+        self.audience.send_all(Reacted(seat=news.seat, reaction=news.reaction))
 
     async def post(self, seat: Seat, asked: Post) -> Ok:
         """The GM or the host puts something on the big screen, or takes it off."""

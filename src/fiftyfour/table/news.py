@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.protocol import Reaction
 
 MOST_BYTES = 7000
 """Bytes of one notification; PostgreSQL takes fewer than 8,000."""
@@ -43,6 +44,13 @@ class Here(News, frozen=True, tag="h"):
     screens: int = 0
 
 
+class Reacting(News, frozen=True, tag="x"):
+    """A seat has shown a reaction, which is stored nowhere."""
+
+    seat: Seat
+    reaction: Reaction
+
+
 class Gone(News, frozen=True, tag="g"):
     """It has been deleted."""
 
@@ -51,7 +59,7 @@ class Rewritten(News, frozen=True, tag="r"):
     """What is stored of it was changed, so what is in memory no longer counts."""
 
 
-AnyNews = Appended | Changed | Here | Gone | Rewritten
+AnyNews = Appended | Changed | Here | Reacting | Gone | Rewritten
 
 
 class Notice(Struct, frozen=True, array_like=True):

@@ -46,12 +46,31 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evenings: int = 0
 
 
+class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How people treat each other here; see `fiftyfour.table.manners`.
+
+    Attributes:
+        paused: somebody has pressed the safety card.
+        lines: what does not occur at this table.
+        veils: what may occur, but is not told in detail.
+        muted: the seats that cannot talk to all.
+        done: marks of the latest unnamed messages, to recognise repeats.
+    """
+
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+    muted: tuple[Seat, ...] = ()
+    done: tuple[str, ...] = ()
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
     Attributes:
         spectator: hash of the spectators' token.
         rounds: what the seats have sent for rounds of salts.
+        manners: whether it is paused, what is avoided, who is muted.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         posted: what stands on the big screen.
         made_by: the address it was made from.
@@ -69,6 +88,7 @@ class Record(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRecord, ...]
     spectator: str
     rounds: Rounds = Rounds()
+    manners: Manners = Manners()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
     posted: Posted | None = None
@@ -109,6 +129,7 @@ _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
+_manners = msgspec.json.Decoder(Manners)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 _posted = msgspec.json.Decoder(Posted)
 _readers = msgspec.json.Decoder(Readers)
@@ -131,6 +152,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
         "rounds": _text(record.rounds),
+        "manners": _text(record.manners),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
         "posted": None if record.posted is None else _text(record.posted),
@@ -171,6 +193,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         ),
         spectator=row["spectator"],
         rounds=_rounds.decode(row["rounds"]),
+        manners=_manners.decode(row["manners"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
         posted=None if row["posted"] is None else _posted.decode(row["posted"]),

@@ -35,7 +35,9 @@ from fiftyfour.table.protocol import (
     Ok,
     Post,
     Publish,
+    React,
     Relink,
+    Resume,
     Reveal,
     Sit,
     TableInfo,
@@ -241,6 +243,18 @@ async def publish(data: Publish, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/resume", dependencies=TABLE, status_code=200)
+async def resume(data: Resume, access: Access) -> Ok:
+    """The GM or the host lets a paused game go on."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/react", dependencies=TABLE, status_code=200)
+async def react(data: React, access: Access) -> Ok:
+    """Show a reaction beside one's name."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/post", dependencies=TABLE, status_code=200)
 async def put_up(data: Post, access: Access) -> Ok:
     """The GM or the host puts something on the big screen, or takes it off."""
@@ -296,6 +310,8 @@ ROUTES = [
     commit,
     reveal,
     publish,
+    resume,
+    react,
     put_up,
     send_picture,
     picture,

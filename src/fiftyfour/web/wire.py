@@ -20,6 +20,7 @@ from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,
+    Avoid,
     Change,
     ClientMessage,
     Commit,
@@ -30,9 +31,12 @@ from fiftyfour.table.protocol import (
     Ping,
     Pong,
     Post,
+    Press,
     Publish,
+    React,
     Refresh,
     Relink,
+    Resume,
     Reveal,
     Sit,
     check_version,
@@ -388,6 +392,14 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.publish(viewer, message)
         case Post():
             return await live.post(_seated(viewer), message)
+        case Press():
+            return await live.press(_seated(viewer), message)
+        case Resume():
+            return await live.resume(_seated(viewer), message)
+        case Avoid():
+            return await live.avoid(_seated(viewer), message)
+        case React():
+            return live.react(_seated(viewer), message)
 
 
 def _seated(viewer: Viewer) -> Seat:
