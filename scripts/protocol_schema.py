@@ -25,6 +25,7 @@ UNIONS = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.Ser
 STRUCTS = (
     http.NewTable,
     http.MadeTable,
+    http.KeptPicture,
     http.SystemInfo,
     http.SystemDetail,
     http.CharacterKind,
@@ -33,6 +34,9 @@ STRUCTS = (
     http.Reviewed,
     http.QuestionInfo,
     http.Asked,
+    http.Reckoned,
+    http.Mine,
+    http.MyTable,
     http.Health,
 )
 

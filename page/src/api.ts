@@ -3,10 +3,14 @@ import type {
   Asked,
   Character,
   CharacterKind,
+  Holding,
+  KeptPicture,
   LogLine,
   MadeTable,
+  MyTable,
   NewTable,
   QuestionInfo,
+  Reckoned,
   Reviewed,
   Simple,
   SystemDetail,
@@ -51,6 +55,24 @@ export async function entries(table: string, token: string, since: number): Prom
   return (await answer.json()) as LogLine[];
 }
 
+/** Sends a picture for the big screen; its name. */
+export async function sendPicture(table: string, token: string, picture: Blob): Promise<string> {
+  const headers = { ...bearer(token), "content-type": picture.type };
+  return (await call<KeptPicture>(to("api", "tables", table, "picture"), { method: "POST", body: picture, headers })).picture;
+}
+
+/** The picture on the big screen, as a `data:` address: only who has a link of the table gets it. */
+export async function pictureOf(table: string, token: string, name: string): Promise<string> {
+  const answer = await ask(to("api", "tables", table, "picture", name), { headers: bearer(token) });
+  const reader = new FileReader();
+  reader.readAsDataURL(await answer.blob());
+  await new Promise((done, failed) => {
+    reader.onload = done;
+    reader.onerror = failed;
+  });
+  return reader.result as string;
+}
+
 /** The transcript of a session that has ended, as a file. */
 export async function transcript(table: string, token: string): Promise<Blob> {
   const answer = await ask(to("api", "tables", table, "transcript"), {
@@ -62,6 +84,23 @@ export async function transcript(table: string, token: string): Promise<Blob> {
 /** A new table that goes on where a transcript ends. */
 export function takeUp(file: Blob): Promise<MadeTable> {
   return call(to("api", "transcripts"), { method: "POST", body: file, headers: { "content-type": "application/jsonl" } });
+}
+
+// --- evenings ---
+
+/** The results of an evening, 0 being the last, or how much of its log has been read. */
+export function results(table: string, evening: number, token: string): Promise<Reckoned> {
+  return call(to("api", "tables", table, "results", String(evening)), { headers: bearer(token) });
+}
+
+/** What can be told of the tables that these links open. */
+export function tablesOf(links: Holding[]): Promise<MyTable[]> {
+  return call(to("api", "tables", "mine"), { method: "POST", body: JSON.stringify({ links }) });
+}
+
+/** The host sets up a table that follows on another; with `carry` people bring along what they may. */
+export async function again(table: string, token: string, id: string, carry: boolean): Promise<void> {
+  await call(to("api", "tables", table, "again"), { method: "POST", headers: bearer(token), body: JSON.stringify({ type: "again", id, carry }) });
 }
 
 // --- odds ---

@@ -20,21 +20,26 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import Health, MadeTable, NewTable, SystemDetail, SystemInfo
+from fiftyfour.table.http import Health, KeptPicture, MadeTable, NewTable, SystemDetail, SystemInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Again,
     Arrange,
     Commit,
     Error,
     Hints,
     LogLine,
+    Manage,
     Odds,
     Ok,
+    Post,
     Publish,
+    React,
     Relink,
+    Resume,
     Reveal,
     Sit,
     TableInfo,
@@ -55,12 +60,15 @@ STATUS = {
     "bad_message": 400,
     "no_token": 401,
     "bad_token": 403,
+    "not_gm": 403,
     "not_host": 403,
     "origin": 403,
     "spectator": 403,
     "no_table": 404,
     "no_page": 404,
+    "no_picture": 404,
     "no_question": 404,
+    "no_results": 404,
     "no_system": 404,
     "no_characters": 404,
     "too_big": 413,
@@ -102,19 +110,29 @@ class Access(Struct, frozen=True):
 async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
     """The table in the path, for somebody with one of its links."""
     tables: Tables = state.tables
+    token = token_of(request)
+    async with tables.at(table_id) as live:
+        await live.refresh()
+        viewer = live.viewer(token)
+        check_rate(live, viewer, tables.limits)
+        live.audience.asked(viewer)
+        yield Access(live, viewer)
+
+
+def token_of(request: Asked) -> str:
+    """The token that a request was sent with; TableError `no_token` if there is none."""
     token = request.headers.get("authorization", "")
     if not token.startswith("Bearer "):
         raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
-    async with tables.at(table_id) as live:
-        await live.refresh()
-        viewer = live.viewer(token.removeprefix("Bearer ").strip())
-        if not live.audience.bucket(viewer).take():
-            rate = tables.limits.rate
-            raise TableError(
-                "too_fast", f"too many requests at once; {rate:g} a second are allowed"
-            )
-        live.audience.asked(viewer)
-        yield Access(live, viewer)
+    return token.removeprefix("Bearer ").strip()
+
+
+def check_rate(live: Live, viewer: Viewer, limits: Limits) -> None:
+    """Raise TableError `too_fast` if a seat, or all who watch, ask too often."""
+    if not live.audience.bucket(viewer).take():
+        raise TableError(
+            "too_fast", f"too many requests at once; {limits.rate:g} a second are allowed"
+        )
 
 
 TABLE = {"access": Provide(at_table)}
@@ -220,6 +238,12 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/seat", dependencies=TABLE, status_code=200)
+async def seat(data: Manage, access: Access) -> Ok:
+    """Do something about one seat while the game runs."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/commit", dependencies=TABLE, status_code=200)
 async def commit(data: Commit, access: Access) -> Ok:
     """Commit to a salt for the coming round."""
@@ -236,6 +260,49 @@ async def reveal(data: Reveal, access: Access) -> Ok:
 async def publish(data: Publish, access: Access) -> Ok:
     """The host ends the evening: its secret is published."""
     return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/again", dependencies=TABLE, status_code=200)
+async def again(data: Again, access: Access) -> Ok:
+    """The host sets up a table that follows on this one."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/resume", dependencies=TABLE, status_code=200)
+async def resume(data: Resume, access: Access) -> Ok:
+    """The GM or the host lets a paused game go on."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/react", dependencies=TABLE, status_code=200)
+async def react(data: React, access: Access) -> Ok:
+    """Show a reaction beside one's name."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/post", dependencies=TABLE, status_code=200)
+async def put_up(data: Post, access: Access) -> Ok:
+    """The GM or the host puts something on the big screen, or takes it off."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post(
+    "/api/tables/{table_id:str}/picture",
+    dependencies=TABLE,
+    status_code=200,
+    request_max_body_size=Limits().picture + 1024,
+)
+async def send_picture(access: Access, request: Asked) -> KeptPicture:
+    """Send a picture for the big screen, a JPEG or PNG file; `post` then shows it."""
+    return KeptPicture(picture=await access.live.keep_picture(access.viewer, await request.body()))
+
+
+@get("/api/tables/{table_id:str}/picture/{name:str}", dependencies=TABLE)
+async def picture(access: Access, name: str) -> Response[bytes]:
+    """The picture on the big screen."""
+    found = await access.live.picture(name)
+    headers = {"cache-control": "private, no-store"}
+    return Response(found.data, media_type=found.kind, headers=headers)
 
 
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
@@ -265,9 +332,16 @@ ROUTES = [
     sit,
     arrange,
     relink,
+    seat,
     commit,
     reveal,
     publish,
+    again,
+    resume,
+    react,
+    put_up,
+    send_picture,
+    picture,
     hints,
     not_a_socket,
 ]

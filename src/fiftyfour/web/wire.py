@@ -19,19 +19,26 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Again,
     Arrange,
+    Avoid,
     Change,
     ClientMessage,
     Commit,
     Error,
     Hello,
+    Manage,
     Odds,
     Ok,
     Ping,
     Pong,
+    Post,
+    Press,
     Publish,
+    React,
     Refresh,
     Relink,
+    Resume,
     Reveal,
     Sit,
     check_version,
@@ -222,7 +229,7 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            viewer = await live.join(hello.token, hello.since, wire)
+            viewer = await live.join(hello.token, hello.since, wire, screen=hello.screen)
             try:
                 await _listen(live, viewer, wire, receive, config)
             finally:
@@ -383,8 +390,22 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.arrange(viewer, message)
         case Relink():
             return await live.relink(viewer, message, by)
+        case Manage():
+            return await live.manage(viewer, message)
         case Publish():
             return await live.publish(viewer, message)
+        case Again():
+            return await live.again(viewer, message)
+        case Post():
+            return await live.post(_seated(viewer), message)
+        case Press():
+            return await live.press(_seated(viewer), message)
+        case Resume():
+            return await live.resume(_seated(viewer), message)
+        case Avoid():
+            return await live.avoid(_seated(viewer), message)
+        case React():
+            return live.react(_seated(viewer), message)
 
 
 def _seated(viewer: Viewer) -> Seat:

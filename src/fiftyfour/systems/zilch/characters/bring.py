@@ -92,7 +92,7 @@ class Bring(Aside[Zilch]):
         mine = of_player(table, seat)
         assert mine is not None
         settings, house = table.settings, table.house.data
-        now = structs.replace(mine.who, stands=status_of(mine))
+        now = structs.replace(as_may_be(mine.who, settings, house), stands=status_of(mine))
 
         def unfit(made: Character) -> Refusal | None:
             must_be_valid(made, settings, house)
@@ -131,6 +131,30 @@ class Bring(Aside[Zilch]):
             game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
         settle(game, new)
         return done
+
+
+def as_may_be(who: Character, settings: ZilchSettings, house: HouseRules) -> Character:
+    """To begin a change with: without the talents and runes it may have no longer, the last first.
+
+    The GM may have lowered values for good, or added to the book (ZI-TAL-02, ZI-MAG-03).
+    """
+    fit = structs.replace(who, skills=list(who.skills), knacks=list(who.knacks))
+    fit.runes = fit.runes[: fit.runes_allowed(house, settings)]
+    while fit.talents_bought(settings) > fit.talents_allowed(house, settings):
+        talents = fit.knacks or fit.skills
+        if not talents:
+            break
+        talents.pop()
+    if any(flaws(fit, settings, house)):
+        fit = structs.replace(
+            blank(settings, who.method),
+            name=who.name,
+            base=who.base,
+            dice=who.dice,
+            in_order=who.in_order,
+            raised=who.raised,
+        )
+    return fit
 
 
 def _drawn(made: Character) -> tuple[str, list[int], bool]:
