@@ -68,6 +68,7 @@ export type ClientMessage =
   | Commit
   | Reveal
   | Publish
+  | Again
   | Post
   | Press
   | Resume
@@ -194,6 +195,17 @@ export interface Note {
  */
 export interface Close {
   action: "close";
+}
+/**
+ * The host sets up a new table with the same seats, people, links and settings.
+ *
+ * It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
+ * the game lets people take along.
+ */
+export interface Again {
+  type: "again";
+  id: string;
+  carry?: boolean;
 }
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
@@ -708,6 +720,8 @@ export interface Reveal {
 /**
  * The host ends the evening: its secret is published, the table commits to a new one.
  *
+ * From then on its results are told.
+ *
  * `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
  * hidden; the refusal says what.
  */
@@ -813,6 +827,15 @@ export interface Flaw {
   field?: string;
 }
 /**
+ * What somebody has gained or lost: a number, or how many `cards` lie in a pile.
+ */
+export interface Gain {
+  label: string;
+  before: number;
+  after: number;
+  cards?: boolean;
+}
+/**
  * GET /health: the server and its store respond. `tables` counts those in memory.
  *
  * `version` is that of fiftyfour, `protocol` the one that clients speak.
@@ -846,6 +869,13 @@ export interface Hints {
   id: string;
   to: string;
   hints: Hint[];
+}
+/**
+ * A link that a browser holds.
+ */
+export interface Holding {
+  table: string;
+  token: string;
 }
 /**
  * POST .../picture: the name of the picture that was sent, for a `post`.
@@ -967,8 +997,9 @@ export interface MadeTable {
 /**
  * The table itself: sent on welcome and whenever it changes.
  *
- * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
- * how many lines the log has for the seat that is told. `entry` says when a newcomer can enter the
+ * `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
+ * the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
+ * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter the
  * game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not within
  * so many minutes; 0: there is none.
  * `watchers` counts the people who watch, `screens` the big screens that are connected.
@@ -991,6 +1022,7 @@ export interface TableInfo {
   posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
+  next?: string;
   entry?: string;
   clock?: number;
   paused?: boolean;
@@ -1064,6 +1096,41 @@ export interface RoundInfo {
   ready: string[];
 }
 /**
+ * POST /api/tables/mine: what can be told of the tables whose links somebody holds.
+ */
+export interface Mine {
+  /**
+   * @maxItems 100
+   */
+  links: Holding[];
+}
+/**
+ * A table of somebody's, in answer to `Mine`; what no link opens is left out.
+ *
+ * Attributes:
+ *     seat: whose link it is; None for one that can only watch.
+ *     people: the names of those at the table.
+ *     awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
+ *     mine: this seat is being waited for.
+ *     host: this seat is the host's.
+ *     played_at: when something last happened there (ms since 1970).
+ */
+export interface MyTable {
+  table: string;
+  seat: string | null;
+  system: string;
+  game: string;
+  title: string;
+  phase: "closed" | "failed" | "lobby" | "over" | "running";
+  people: string[];
+  awaited?: string[];
+  mine?: boolean;
+  host?: boolean;
+  evenings?: number;
+  played_at: number;
+  next?: string;
+}
+/**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
  * `lines` do not occur at the table, `veils` are not told in detail.
@@ -1127,6 +1194,82 @@ export interface Reacted {
   type: "reacted";
   seat: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
+ *
+ * Evening 0 is the last that has ended. While `results` is missing, ask again in a moment.
+ */
+export interface Reckoned {
+  done: number;
+  results?: Results | null;
+}
+/**
+ * The results of an evening.
+ *
+ * Attributes:
+ *     table, title: the table.
+ *     system, game: the id of the game, and its name.
+ *     evening: which one, counted from 1, of so many `evenings` that have ended.
+ *     closed: the table was closed with it.
+ *     began_at, ended_at: the times of its first and last entry (ms since 1970).
+ *     words: who has won, or how it stands; `over`: the game has ended.
+ *     unit: what is counted in the scores.
+ *     common: gains and losses that are nobody's own.
+ *     lucky, unlucky, close: turning points, each kind beginning with the most remarkable.
+ *     missing: what cannot be told, and why.
+ *     share: the token of the link that shows this page to others.
+ */
+export interface Results {
+  table: string;
+  title: string;
+  system: string;
+  game: string;
+  evening: number;
+  evenings: number;
+  closed: boolean;
+  seats: SeatResult[];
+  began_at?: number;
+  ended_at?: number;
+  words?: string;
+  over?: boolean;
+  unit?: string;
+  common?: Gain[];
+  lucky?: TurningPoint[];
+  unlucky?: TurningPoint[];
+  close?: TurningPoint[];
+  missing?: string;
+  share?: string;
+}
+/**
+ * How somebody fared; `characters` are the names of those they play now.
+ */
+export interface SeatResult {
+  name: string;
+  role: "gm" | "player";
+  score?: number | null;
+  won?: boolean;
+  characters?: string[];
+  gains?: Gain[];
+}
+/**
+ * What chance decided at one moment.
+ *
+ * Attributes:
+ *     name: who did.
+ *     did: what, in words.
+ *     label: what was likely, in the words of the hint beside the decision.
+ *     odds: its exact chance then, such as `35/477`.
+ *     came: it came about.
+ *     chance: how likely that was which happened, 0 to 1.
+ */
+export interface TurningPoint {
+  name: string;
+  did: string;
+  label: string;
+  odds: string;
+  came: boolean;
+  chance: number;
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.

@@ -14,7 +14,7 @@ from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
-from fiftyfour.table import lobby, manners
+from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.history import begin_log
@@ -152,6 +152,9 @@ class Acting(Loaded):
         self._numbering.add([entry])
         if isinstance(action, Begin) and (bots := lobby.bots_of(batch.record)):
             batch.keep(opened.bots(bots))
+        if isinstance(action, Begin):
+            for brought in sequels.bring(batch.record, opened):
+                batch.keep(brought)
         if message:
             self._known[seat, message] = entry.seq
         return Ok(id=message, seq=self._numbering.line(entry.seq, seat))

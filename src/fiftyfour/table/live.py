@@ -9,16 +9,19 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby, manners, posting, rounds, seating
+from fiftyfour.table import lobby, manners, posting, rounds, seating, sequels
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
+from fiftyfour.table.http import Reckoned
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
+from fiftyfour.table.making import check_made
 from fiftyfour.table.news import Reacting
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
+    Again,
     Arrange,
     Avoid,
     Commit,
@@ -38,7 +41,9 @@ from fiftyfour.table.protocol import (
     Stopping,
     TableInfo,
 )
+from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Picture, Record
+from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Seated, Waits
 from fiftyfour.table.store import Store
@@ -90,6 +95,7 @@ class Live(Seated):
         self._waits = Waits()
         self._telling = asyncio.Lock()  # one transcript at a time
         self._hinting = Hinting()
+        self._reckoning = Reckoning(store)
 
     # --- coming and going ---
 
@@ -192,7 +198,8 @@ class Live(Seated):
             async with self._alone():
                 record = self.record
                 over = self._phase == "closed" or bool(self._fault and viewer == record.host)
-            if record.header is None or not (over or record.rounds.evenings):
+            told = record.rounds.evenings and record.chance != "plain"  # its seed tells what comes
+            if record.header is None or not (over or told):
                 raise TableError(
                     "not_closed",
                     "the transcript contains the table's secret; it is available once the host has "
@@ -268,15 +275,51 @@ class Live(Seated):
 
         def end_evening(batch: Batch) -> Record:
             if self._log is None or self._phase not in ("running", "over"):
-                raise TableError("not_begun", "there is no game here whose secret could be told")
-            batch.keep(rounds.end_evening(self.record, self._log, shown=asked.shown))
+                raise TableError("not_begun", "there is no game here that could end for today")
+            batch.keep(rounds.end_evening(self._log, shown=asked.shown))
             batch.snapshot = snapshot_of(self._log)  # it holds the new secret
             return rounds.after_evening(self.record, self._log)
 
         async with self._alone():
-            host = self._must_host(viewer, "publish the secret")
+            host = self._must_host(viewer, "end the evening")
             await self._once(host, asked.id, end_evening)
         return Ok(id=asked.id)
+
+    async def again(self, viewer: Viewer, asked: Again) -> Ok:
+        """The host sets up a table that follows on this one."""
+        async with self._alone():
+            host = self._must_host(viewer, "set up the next table")
+            if lobby.repeated(self.record, host, asked.id):
+                return Ok(id=asked.id)
+            carried = self._seen_by(sequels.carried) if asked.carry else None
+            new = sequels.following(self.record, carried or {})
+            await check_made(self._store, new, self._limits)
+            await self._store.create(new)
+            await self._once(host, asked.id, lambda _: sequels.followed_by(self.record, new.id))
+        return Ok(id=asked.id)
+
+    # --- results ---
+
+    async def results(self, evening: int) -> Reckoned:
+        """The results of an evening, 0 being the last, or how much of its log has been read.
+
+        Raises:
+            TableError: `no_results`, no such evening has ended; `too_fast`, too many are waiting.
+        """
+        async with self._alone():
+            record = self.record
+            ended = record.rounds.evenings + (self._phase == "closed")
+        if evening > ended or not ended:
+            raise no_results(evening, ended)
+        told = await self._reckoning.of(record, self._system, evening, self.shown)
+        if told.results is None:
+            return told
+        share = sequels.share_of(record, told.results.evening)
+        return structs.replace(told, results=structs.replace(told.results, share=share))
+
+    def shared(self, token: str, evening: int) -> bool:
+        """True if this is the link that shows the results of this evening."""
+        return sequels.shares(self.record, token, evening)
 
     async def press(self, seat: Seat, asked: Press) -> Ok:
         """Somebody presses the safety card."""

@@ -270,6 +270,7 @@ def info_of(
         posted=record.posted,
         rounds=salts,
         evenings=record.rounds.evenings,
+        next=record.sequel.next,
         entry=entry,
         clock=record.clock,
         paused=record.manners.paused,

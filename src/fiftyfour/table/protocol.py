@@ -84,8 +84,9 @@ class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
-    `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
-    how many lines the log has for the seat that is told. `entry` says when a newcomer can enter the
+    `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
+    the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
+    is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter the
     game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not within
     so many minutes; 0: there is none.
     `watchers` counts the people who watch, `screens` the big screens that are connected.
@@ -108,6 +109,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
+    next: str = ""
     entry: str = ""
     clock: int = 0
     paused: bool = False
@@ -261,12 +263,25 @@ class Reveal(Message, frozen=True, tag="reveal", kw_only=True):
 class Publish(Message, frozen=True, tag="publish", kw_only=True):
     """The host ends the evening: its secret is published, the table commits to a new one.
 
+    From then on its results are told.
+
     `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
     hidden; the refusal says what.
     """
 
     id: MessageId
     shown: bool = False
+
+
+class Again(Message, frozen=True, tag="again", kw_only=True):
+    """The host sets up a new table with the same seats, people, links and settings.
+
+    It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
+    the game lets people take along.
+    """
+
+    id: MessageId
+    carry: bool = False
 
 
 class Press(Message, frozen=True, tag="press", kw_only=True):
@@ -339,6 +354,7 @@ Change = (
     | Commit
     | Reveal
     | Publish
+    | Again
     | Post
     | Press
     | Resume
