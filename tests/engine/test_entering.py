@@ -5,9 +5,9 @@ import pytest
 from fiftyfour.engine.actions import Answer, Begin, Close, Move, Say, Undo
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Human, Plain
+from fiftyfour.engine.decisions import Enter
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
-from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system
@@ -68,17 +68,18 @@ def test_what_may_be_entered_tells_nothing_about_other_hands(game: Session[Toy])
     game.answer(P1, "race")
     game.answer(P2, "mine")
     (pending,) = game.pending(P2)
-    assert isinstance(pending.decision, Choose)
-    assert [option.id for option in pending.decision.options] == list(ALL_CARDS)
+    assert isinstance(pending.decision, Enter)
+    assert list(pending.decision.faces) == list(ALL_CARDS)
     assert code_of(game, P2, "7h", to="enter") == "card_elsewhere"
     assert code_of(game, P2, "7x", to="enter") == "no_such_option"
     enter(game, P2, "7s")
     game.answer(P1, "race")
     game.answer(P1, "mine")
     (pending,) = game.pending(P1)
-    assert isinstance(pending.decision, Choose)
-    assert Card.H7 not in [option.id for option in pending.decision.options]
-    assert Card.S7 in [option.id for option in pending.decision.options]
+    assert isinstance(pending.decision, Enter)
+    assert Card.H7 in pending.decision.seen
+    assert Card.H7 not in pending.decision.faces
+    assert Card.S7 in pending.decision.faces
 
 
 def test_only_who_draws_may_enter_and_nothing_else_goes_on_meanwhile(game: Session[Toy]) -> None:

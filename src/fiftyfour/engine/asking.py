@@ -24,7 +24,7 @@ class Asking(Flow[T]):
     """A game as its seats may act in it: the running question, asides, real cards, steps back.
 
     Attributes:
-        held: an action that waits for a real card, if there is one.
+        held: an action that waits for real cards, if there is one.
         proposal: a step back that not all have agreed to yet.
     """
 
@@ -62,8 +62,8 @@ class Asking(Flow[T]):
         if self.proposal is not None and seat in self.proposal.missing:
             yield Open("undo", partial(undo.consent, self.proposal, self.name))
         if self.held is not None:
-            if self.held.by == seat:
-                yield Open("enter", partial(entering.question, self, self.held))
+            if seat in self.held.asked():
+                yield Open("enter", partial(entering.question, self, self.held, seat))
             return
         main = self._main(seat)
         if main is not None and main.answerable:
@@ -114,6 +114,7 @@ class Asking(Flow[T]):
         if self.proposal is not None:
             return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
         if self.held is not None:
-            return [Awaited(self.held.by, entering.waiting(self, self.held))]
+            held = self.held
+            return [Awaited(seat, entering.waiting(self, held, seat)) for seat in held.asked()]
         asked = self.asking()
         return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]

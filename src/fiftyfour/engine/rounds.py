@@ -16,7 +16,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Bots, Evening, Round, Salts
-from fiftyfour.engine.chance import AnyChance, Chained, Fair, Sworn
+from fiftyfour.engine.chance import AnyChance, Chained, Fair, Human, Sworn
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
@@ -82,6 +82,8 @@ def carry_out(game: Game[T], seat: Seat, action: TableAction) -> AnyChance:
                 game.must_seat(bot)
             who = _names(game, seats) if seats else "no seat"
             game.tell(f"Bots play for {who}", rule="bots", by=seat, seats=list[str](seats))
+            if isinstance(game.chance, Human):
+                game.chance.bots = seats
             return game.chance
 
 
