@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fiftyfour.bots import bot_answer
 from fiftyfour.engine.actions import Answer, Begin, Bots, Scribe
-from fiftyfour.engine.chance import Human, Plain
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Enter
 from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
@@ -113,9 +113,9 @@ def test_a_turn_costs_one_entry_and_no_card_is_lost(name: str) -> None:
 def test_several_hands_are_entered_side_by_side_and_each_in_private() -> None:
     dealer = Dealer("nightterrors", seed=1)
     game = dealer.game
-    while game.held is None or len(game.held.asked()) < 3:
+    while len(asked := list(game.held.asked()) if game.held else []) < 3:
         assert dealer.turn()
-    first, second, *_ = game.held.asked()
+    first, second = asked[:2]
     cards = dealer.drawn(first)
     before = game.view(second)
     dealer.do(first, Answer(to="enter", answer=cards))
