@@ -5,7 +5,7 @@ import pytest
 from fiftyfour.engine.actions import Answer, Begin, Close, Move, Say, Undo
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.decisions import Enter
+from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
 from fiftyfour.engine.session import Session
@@ -21,7 +21,7 @@ def game() -> Session[Toy]:
 
 
 def enter(game: Session[Toy], seat: Seat, face: str) -> list[str]:
-    """Enter a card; the rules of what it set off."""
+    """EnterFaces a card; the rules of what it set off."""
     return [event.rule for event in game.answer(seat, face, to="enter")]
 
 
@@ -68,7 +68,7 @@ def test_what_may_be_entered_tells_nothing_about_other_hands(game: Session[Toy])
     game.answer(P1, "race")
     game.answer(P2, "mine")
     (pending,) = game.pending(P2)
-    assert isinstance(pending.decision, Enter)
+    assert isinstance(pending.decision, EnterFaces)
     assert list(pending.decision.faces) == list(ALL_CARDS)
     assert code_of(game, P2, "7h", to="enter") == "card_elsewhere"
     assert code_of(game, P2, "7x", to="enter") == "no_such_option"
@@ -76,7 +76,7 @@ def test_what_may_be_entered_tells_nothing_about_other_hands(game: Session[Toy])
     game.answer(P1, "race")
     game.answer(P1, "mine")
     (pending,) = game.pending(P1)
-    assert isinstance(pending.decision, Enter)
+    assert isinstance(pending.decision, EnterFaces)
     assert Card.H7 in pending.decision.seen
     assert Card.H7 not in pending.decision.faces
     assert Card.S7 in pending.decision.faces

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from fiftyfour.engine.actions import Answer, Begin, Lay, Look, Move
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.conformance import conformance
-from fiftyfour.engine.decisions import Enter
+from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown
 from fiftyfour.engine.log import Keys, Log
@@ -173,7 +173,7 @@ def asked(game: Session[Bones]) -> tuple[str, list[str]]:
     assert held is not None
     (seat,) = held.asked()
     decision = game.pending(seat)[0].decision
-    assert isinstance(decision, Enter)
+    assert isinstance(decision, EnterFaces)
     return decision.prompt, list(decision.faces)
 
 
@@ -230,11 +230,11 @@ def test_a_tile_that_lies_elsewhere_cannot_have_been_drawn() -> None:
     game = new_bones(Human())
     enter(game, "6", "4")
     game.answer(P1, "stand")
-    with pytest.raises(IllegalAction, match=r"cannot come here|is on the table already"):
+    with pytest.raises(IllegalAction, match=r"cannot come here|is in play already"):
         enter(game, "0|1")
     enter(game, "2|5", "0", "6", "4")
     game.answer(P2, "stand")
-    with pytest.raises(IllegalAction, match=r"cannot come here|is on the table already"):
+    with pytest.raises(IllegalAction, match=r"cannot come here|is in play already"):
         enter(game, "2|5")
     enter(game, "3|3", "0", "1", "1")
     game.answer(P1, "letter")

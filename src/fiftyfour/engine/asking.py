@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 from msgspec import Struct
 
 from fiftyfour.engine import entering, undo
+from fiftyfour.engine.chance import Human
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.flow import Flow
@@ -30,6 +31,11 @@ class Asking(Flow[T]):
 
     held: Held | None
     proposal: Proposal | None
+
+    @property
+    def scribe(self) -> Seat | None:
+        """Who enters all real cards, if one seat does."""
+        return self.chance.scribe if isinstance(self.chance, Human) else None
 
     def pending(self, seat: Seat) -> list[Open]:
         """Every decision open to `seat`: the one awaited first, then what it may do besides.
@@ -65,6 +71,8 @@ class Asking(Flow[T]):
             if seat in self.held.asked():
                 yield Open("enter", partial(entering.question, self, self.held, seat))
             return
+        if seat not in self.seats:
+            return
         main = self._main(seat)
         if main is not None and main.answerable:
             yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
@@ -99,6 +107,8 @@ class Asking(Flow[T]):
 
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
         """The game's decision of this id, if it is open to `seat`."""
+        if seat not in self.seats:
+            return None
         if to == str(self.state.asked):
             main = self._main(seat)
             return None if main is None else main.whole()

@@ -315,7 +315,7 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
         yield self.example or "x" * self.least
 
 
-class Enter(Decision[list[str]], frozen=True, tag="enter", omit_defaults=True, kw_only=True):
+class EnterFaces(Decision[list[str]], frozen=True, tag="enter", omit_defaults=True, kw_only=True):
     """What was drawn, or what real dice show: up to `count` of these faces, in their order.
 
     Whoever names fewer is asked for the rest. `of` is `cards`, `tiles`, or the kind of die. `seen`
@@ -351,7 +351,7 @@ class Enter(Decision[list[str]], frozen=True, tag="enter", omit_defaults=True, k
 
     def _must_be_possible(self, face: str, times: int) -> None:
         if face in self.seen:
-            line = f"{printed(face)} is on the table already, where you see it; look again"
+            line = f"{printed(face)} is in play already; look again"
             raise IllegalAction("card_elsewhere", line)
         if face not in self.faces:
             some = ", ".join(self.faces[:12]) + (" ..." if len(self.faces) > 12 else "")

@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from fiftyfour.engine.actions import AnyAction, Scribe
 from fiftyfour.engine.cards import ORDER
 from fiftyfour.engine.chance import Human, Unentered, Wanted
-from fiftyfour.engine.decisions import Enter, Given, printed
+from fiftyfour.engine.decisions import EnterFaces, Given, printed
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Thing, sees, things
@@ -126,7 +126,7 @@ def appoint(game: Game[T], by: Seat, action: Scribe) -> None:
 # --- the question ---
 
 
-def question(game: Game[T], held: Held, seat: Seat) -> Enter:
+def question(game: Game[T], held: Held, seat: Seat) -> EnterFaces:
     """What was drawn? All that `seat` does not see is possible: it tells nothing new."""
     wanted = held.asked()[seat]
     stock = _stock(game, wanted.source)
@@ -137,7 +137,7 @@ def question(game: Game[T], held: Held, seat: Seat) -> Enter:
         if times >= copies[face]:
             possible.discard(face)
     possible.update(wanted.bag)
-    return Enter(
+    return EnterFaces(
         prompt=_prompt(game, wanted, seat),
         faces=tuple(sorted(possible, key=_place)),
         count=wanted.count,

@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import (
     Decision,
-    Enter,
+    EnterFaces,
     Given,
     Number,
     PickCards,
@@ -191,7 +191,7 @@ def form(
     return made
 
 
-AnyDecision = Choose[object] | PickCards | Number | Text | Form[object] | Enter
+AnyDecision = Choose[object] | PickCards | Number | Text | Form[object] | EnterFaces
 """The closed union of kinds, as it goes over the wire."""
 
 

@@ -13,7 +13,6 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.options import Choose, choose, option
-from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Seat
 
 DEPTH = 32
@@ -84,9 +83,11 @@ class Back(Struct, frozen=True):
 
 
 def ask_back(
-    setup: Setup, past: Sequence[Past], held: Held | None, seat: Seat, to: int
+    seats: Sequence[Seat], past: Sequence[Past], held: Held | None, seat: Seat, to: int
 ) -> Back | Proposal:
     """`seat` wants the table as it was before entry `to`: at once if free or the GM, else proposed.
+
+    `seats` are those that take part: without a GM, they have to agree.
 
     Raises:
         IllegalAction: that entry cannot be taken back.
@@ -104,7 +105,7 @@ def ask_back(
         last = past[-1]
         free = last.seq == to and last.seat == seat and last.free
         steps = [entry.seat for entry in past if entry.seq >= to]
-    others = [info.seat for info in setup.seats if info.seat != seat]
+    others = [other for other in seats if other != seat]
     missing = [GM] if GM in others else others
     if free or seat == GM or not missing:
         return Back(seat, to)
