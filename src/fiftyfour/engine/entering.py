@@ -101,6 +101,11 @@ def _enters(game: Game[T], wanted: Wanted, acting: Seat) -> Seat:
     return next((seat for seat in wished if seat in people), None) or own or acting
 
 
+def sits_for_bots(game: Game[T], bots: Sequence[Seat]) -> Seat:
+    """The person who enters what these bots draw, and so knows it."""
+    return _enters(game, Wanted("", "", (), by=bots[0]), game.config.host)
+
+
 def appoint(game: Game[T], by: Seat, action: Scribe) -> None:
     """Let one seat enter everything, or each their own again.
 
