@@ -58,8 +58,24 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Refresh | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
+export type ClientMessage =
+  | Hello
+  | Act
+  | Sit
+  | Arrange
+  | Relink
+  | Commit
+  | Reveal
+  | Publish
+  | Post
+  | Press
+  | Resume
+  | Avoid
+  | React
+  | Odds
+  | Refresh
+  | Ping;
+export type ServerMessage = Welcome | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -189,7 +205,8 @@ export interface Close {
  * The host changes the table before it begins: settings, title, bots, seats.
  *
  * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left.
+ * the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
+ * each the whole list, and `mute`: true for seats that can only whisper to the GM and the host.
  */
 export interface Arrange {
   type: "arrange";
@@ -204,6 +221,11 @@ export interface Arrange {
   } | null;
   add?: ("gm" | "player") | null;
   remove?: string | null;
+  lines?: string[] | null;
+  veils?: string[] | null;
+  mute?: {
+    [k: string]: boolean;
+  } | null;
 }
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
@@ -225,6 +247,15 @@ export interface Outcome {
   name: string;
   exact: string;
   chance: number;
+}
+/**
+ * Add a line or a veil, or both, at any time. Nobody learns who has added it.
+ */
+export interface Avoid {
+  type: "avoid";
+  id: string;
+  line?: string;
+  veil?: string;
 }
 /**
  * Who is being waited for, and for what, in words everybody may read.
@@ -633,11 +664,13 @@ export interface Stage {
  * The first message: the link's token, and the last seq this client has (-1: none).
  *
  * `protocol` is the version that the client was made for; left out, it takes the server's.
+ * `screen`: this is a screen for the whole room, so the link of a seat is refused.
  */
 export interface Hello {
   type: "hello";
   token: string;
   since?: number;
+  screen?: boolean;
   protocol?: string;
 }
 /**
@@ -686,6 +719,40 @@ export interface Publish {
   type: "publish";
   id: string;
   shown?: boolean;
+}
+/**
+ * The GM or the host puts something on the big screen in place of what is there.
+ *
+ * Everything empty takes it off. `picture` is the name of one that was sent before.
+ */
+export interface Post {
+  type: "post";
+  id: string;
+  title?: string;
+  note?: string;
+  picture?: string;
+}
+/**
+ * Press the safety card: the game pauses. Nobody learns who has pressed it.
+ */
+export interface Press {
+  type: "press";
+  id: string;
+}
+/**
+ * The GM or the host lets a paused game go on.
+ */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+/**
+ * Show a reaction beside one's name for a few seconds. It is not stored.
+ */
+export interface React {
+  type: "react";
+  id: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
@@ -785,8 +852,17 @@ export interface Hints {
   hints: Hint[];
 }
 /**
+ * POST .../picture: the name of the picture that was sent, for a `post`.
+ */
+export interface KeptPicture {
+  picture: string;
+}
+/**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
+ * `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
+ * private note has no line for it. `hash` stands for the log up to here: it is the SHA-256 of
+ * `seen HASH`, where HASH is the entry's own hash, which the transcript tells.
  * `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
  * refuse it, have separate kinds: they are not steps that can be undone.
  * `at` is when it was stored, in milliseconds since 1970 (UTC).
@@ -895,7 +971,11 @@ export interface MadeTable {
 /**
  * The table itself: sent on welcome and whenever it changes.
  *
- * `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+ * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
+ * how many lines the log has for the seat that is told.
+ * `watchers` counts the people who watch, `screens` the big screens that are connected.
+ * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
+ * in detail.
  */
 export interface TableInfo {
   id: string;
@@ -909,11 +989,18 @@ export interface TableInfo {
   commitment: string;
   seq: number;
   watchers?: number;
+  screens?: number;
+  posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
+  paused?: boolean;
+  lines?: string[];
+  veils?: string[];
 }
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+ *
+ * `muted`: the host lets it only whisper to the GM and the host.
  */
 export interface SeatState {
   seat: string;
@@ -922,6 +1009,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  muted?: boolean;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -936,6 +1024,14 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+}
+/**
+ * What the GM has put on the big screen. `picture` is the name under which it can be had.
+ */
+export interface Posted {
+  title?: string;
+  note?: string;
+  picture?: string;
 }
 /**
  * The rounds of salts of a table with fair cards.
@@ -967,6 +1063,7 @@ export interface RoundInfo {
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
+ * `lines` do not occur at the table, `veils` are not told in detail.
  * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
  */
 export interface NewTable {
@@ -976,6 +1073,8 @@ export interface NewTable {
     [k: string]: string | number | boolean;
   };
   title?: string;
+  lines?: string[];
+  veils?: string[];
   chance?: "fair" | "human" | "plain";
   begin?: boolean;
 }
@@ -988,7 +1087,7 @@ export interface SeatPlan {
   bot?: boolean;
 }
 /**
- * The message `id` was carried out and stored, as entry `seq` if it made one.
+ * The message `id` was carried out and stored, as line `seq` of this seat if it made one.
  *
  * `token` is the token of the new link after a relink, or after a seat was added.
  */
@@ -1010,6 +1109,14 @@ export interface Pong {
 export interface QuestionInfo {
   name: string;
   form: Form;
+}
+/**
+ * A seat shows a reaction.
+ */
+export interface Reacted {
+  type: "reacted";
+  seat: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.

@@ -131,7 +131,7 @@ def test_real_cards_are_entered(fiftyfour: Run) -> None:
     assert "Which 3 cards did Bot 2 draw from Deck?" in told
     assert "No: K♣ is in play already; look again." in told
     assert "You draw 7♦ 9♦ K♣" in told
-    assert "Bot 2 plays 2♣" in told
+    assert "Bot 2 plays" in told
 
 
 def test_settings_change_the_game(fiftyfour: Run) -> None:

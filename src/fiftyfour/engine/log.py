@@ -370,6 +370,15 @@ def first_hash(header: Header) -> str:
     return _hash(b"header ", raw_header(header))
 
 
+def shown_hash(hash: str) -> str:
+    """What is shown of the hash of an entry while the game runs.
+
+    It stands for the whole log up to there as well as the hash itself. But the hash of the last
+    entry, known, would tell whether an entry that must leave no trace came before a list of salts.
+    """
+    return _hash(b"seen ", hash.encode())
+
+
 def raw_header(header: Header) -> bytes:
     """The first line of a transcript up to its hash, without anybody's name."""
     told = structs.asdict(header)

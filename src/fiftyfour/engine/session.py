@@ -190,6 +190,11 @@ class Session(Asking[T]):
                 self._seat(seat, action)
                 self._ask_entries_anew()
                 return False
+            case Scribe():
+                self._only_host(seat, "say who enters the cards")
+                entering.appoint(self, seat, action)
+                self._ask_entries_anew()
+                return False
             case Begin():
                 self._only_host(seat, "begin")
                 if self.state.phase != "new":
@@ -211,11 +216,6 @@ class Session(Asking[T]):
                 return False
             case Note():
                 gmhand.carry_out(self, seat, action)
-                return False
-            case Scribe():
-                self._only_host(seat, "say who enters the cards")
-                entering.appoint(self, seat, action)
-                self._ask_entries_anew()
                 return False
             case _:
                 self._must_not_hold()

@@ -94,14 +94,14 @@ def ask_back(
     """
     if held is not None:
         if to != held.seq:
-            raise IllegalAction("too_far", f"a card is awaited; only entry {held.seq} can go back")
+            raise IllegalAction("too_far", "a card is awaited; only what it is for can go back")
         free = held.seat == seat and not held.begun
         steps = [held.seat]
     else:
         entries = [entry.seq for entry in past]
         if to not in entries:
-            known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing"
-            raise IllegalAction("too_far", f"entry {to} cannot be taken back, only {known}")
+            known = f"only {last_steps(len(entries))} can be" if entries else "nothing can be"
+            raise IllegalAction("too_far", f"this cannot be taken back; {known}")
         last = past[-1]
         free = last.seq == to and last.seat == seat and last.free
         steps = [entry.seat for entry in past if entry.seq >= to]

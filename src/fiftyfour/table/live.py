@@ -9,29 +9,37 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby, rounds
+from fiftyfour.table import lobby, manners, posting, rounds
 from fiftyfour.table.acting import Acting
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import line_of, snapshot_of, without_words_of
+from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
+from fiftyfour.table.news import Reacting
+from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
     Arrange,
+    Avoid,
     Commit,
     Hints,
     LogLine,
     Odds,
     Ok,
+    Post,
+    Press,
     Publish,
+    React,
+    Reacted,
     Relink,
+    Resume,
     Reveal,
     Sit,
     Stopping,
     TableInfo,
 )
-from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.records import Kept, Picture, Record
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
@@ -42,6 +50,11 @@ LINES = 200
 
 MISSED = 1000
 """Log lines in the welcome of a returning client, and in one answer over HTTP."""
+
+SEAT_LINK = (
+    "this is the link of a seat, whose hand the whole room would see; open the big screen from the "
+    "host's menu"
+)
 
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
@@ -79,8 +92,12 @@ class Live(Acting):
 
     # --- coming and going ---
 
-    async def join(self, token: str, since: int, connection: Connection) -> Viewer:
+    async def join(
+        self, token: str, since: int, connection: Connection, *, screen: bool = False
+    ) -> Viewer:
         """Welcome a client with a link, and send it everything from now on.
+
+        `screen`: it is a screen for the whole room, which must never show a seat's hand.
 
         Raises:
             TableError: the link is not valid here, or there are too many connections.
@@ -88,6 +105,8 @@ class Live(Acting):
         async with self._alone():
             await self._catch_up()
             viewer = lobby.viewer_of(self.record, token)
+            if screen and viewer is not None:
+                raise TableError("seat_link", SEAT_LINK)
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
                 seat = viewer
@@ -95,8 +114,8 @@ class Live(Acting):
                 viewer = lobby.viewer_of(self.record, token)  # still
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer, hashed(token))
-            connection.send(welcome(self._info(), viewer, view, lines))
+            self.audience.add(connection, viewer, hashed(token), screen=screen)
+            connection.send(welcome(self._info(viewer), viewer, view, lines))
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
         self._wake_bots()
@@ -115,10 +134,10 @@ class Live(Acting):
 
     # --- reading ---
 
-    async def info(self) -> TableInfo:
-        """What everyone at the table knows about it."""
+    async def info(self, viewer: Viewer = None) -> TableInfo:
+        """What everyone at the table knows about it; its lines are counted for `viewer`."""
         async with self._alone():
-            return self._info()
+            return self._info(viewer)
 
     async def view(self, viewer: Viewer) -> View | None:
         """What a seat sees; None in the lobby."""
@@ -148,17 +167,19 @@ class Live(Acting):
         return Hints(id=asked.id, to=asked.to, hints=await counting)
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
-        """The first thousand lines after entry `since`, as a seat reads them."""
+        """The first thousand lines after line `since`, as a seat reads them."""
         async with self._alone():
-            entries = await self._store.entries(self.record.id, since, MISSED)
-        return tuple(line_of(entry, viewer) for entry in entries)
+            after = self._numbering.entry(since, viewer)
+            kept = await self._store.lines(self.record.id, viewer, after, MISSED)
+            return lines_of(kept, viewer, self._numbering)
 
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The latest lines that a client does not have yet, and will not be sent otherwise."""
         most = LINES if since < 0 else MISSED
-        entries = await self._store.entries(self.record.id, since, most, latest=True)
-        shown = (kept for kept in entries if kept.entry.seq <= self.shown)
-        return tuple(line_of(kept, viewer) for kept in shown)
+        after = self._numbering.entry(since, viewer)
+        kept = await self._store.lines(self.record.id, viewer, after, most, latest=True)
+        shown = (one for one in kept if one.entry.seq <= self.shown)
+        return lines_of(shown, viewer, self._numbering)
 
     async def transcript(self, viewer: Viewer) -> bytes:
         """The transcript with all secrets that are published; the host's of a table that failed.
@@ -243,6 +264,71 @@ class Live(Acting):
             await self._once(host, asked.id, end_evening)
         return Ok(id=asked.id)
 
+    async def press(self, seat: Seat, asked: Press) -> Ok:
+        """Somebody presses the safety card."""
+        async with self._alone():
+            await self._change(lambda _: manners.press(self.record, seat, asked))
+        return Ok(id=asked.id)
+
+    async def avoid(self, seat: Seat, asked: Avoid) -> Ok:
+        """Somebody adds a line or a veil."""
+        async with self._alone():
+            await self._change(lambda _: manners.avoid(self.record, seat, asked, self._limits))
+        return Ok(id=asked.id)
+
+    async def resume(self, seat: Seat, asked: Resume) -> Ok:
+        """The GM or the host lets a paused table go on."""
+        async with self._alone():
+            await self._once(seat, asked.id, lambda _: manners.resume(self.record, seat))
+        self._wake_bots()
+        return Ok(id=asked.id)
+
+    def react(self, seat: Seat, asked: React) -> Ok:
+        """A seat shows a reaction; TableError `muted` or `too_fast` if it may not now."""
+        if seat in self.record.manners.muted:
+            raise TableError("muted", "the host has muted you, reactions too")
+        self.audience.check_reaction(seat)
+        news = Reacting(self.record.id, seat, asked.reaction)
+        self.reacted(news)
+        self._store.tell(news)
+        return Ok(id=asked.id)
+
+    def reacted(self, news: Reacting) -> None:
+        """Show everybody a reaction, of here or of another process."""
+        self.audience.send_all(Reacted(seat=news.seat, reaction=news.reaction))
+
+    async def post(self, seat: Seat, asked: Post) -> Ok:
+        """The GM or the host puts something on the big screen, or takes it off."""
+        async with self._alone():
+            posting.check_may_post(self.record, seat)
+            named = asked.picture and not lobby.repeated(self.record, seat, asked.id)
+            if named and await self._store.picture(self.record.id, asked.picture) is None:
+                raise TableError("no_picture", "this picture is not there any more; send it again")
+            await self._once(
+                seat, asked.id, lambda _: posting.post(self.record, asked, self._limits)
+            )
+            await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+        return Ok(id=asked.id)
+
+    async def keep_picture(self, viewer: Viewer, data: bytes) -> str:
+        """Store a picture for the big screen until the next one comes; its name."""
+        async with self._alone():
+            if viewer is None:
+                raise TableError("spectator", "this link can only watch")
+            posting.check_may_post(self.record, viewer)
+            picture = posting.picture_of(data, self._limits)
+            if picture.name != picture_in(self.record):
+                await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+                await self._store.keep_picture(self.record.id, picture)
+        return picture.name
+
+    async def picture(self, name: str) -> Picture:
+        """A picture of this table; TableError `no_picture` if there is none with this name."""
+        picture = await self._store.picture(self.record.id, name)
+        if picture is None:
+            raise TableError("no_picture", "this picture is not on the big screen any more")
+        return picture
+
     def _must_host(self, viewer: Viewer, what: str) -> Seat:
         """The host's seat; TableError `not_host` if it is not the viewer's."""
         if viewer != self.record.host:
@@ -260,6 +346,7 @@ class Live(Acting):
         async with self._alone():
             token = new_token()
             record = lobby.forget(self.record, seat, token)
+            await self._store.drop_pictures(record.id, keep=picture_in(record))
             if self.record.header is None:
                 await self._change(lambda _: lobby.forget(self.record, seat, token))
                 return 0

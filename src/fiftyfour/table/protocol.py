@@ -28,7 +28,10 @@ longer play, the second when something is added that it may ignore; docs/protoco
 
 
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link."""
+    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+
+    `muted`: the host lets it only whisper to the GM and the host.
+    """
 
     seat: Seat
     role: Role
@@ -36,6 +39,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: bool = False
     claimed: bool = False
     online: bool = False
+    muted: bool = False
 
 
 Phase = Literal["lobby", "running", "over", "closed", "failed"]
@@ -66,10 +70,22 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     ready: tuple[Seat, ...]
 
 
+class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the GM has put on the big screen. `picture` is the name under which it can be had."""
+
+    title: str = ""
+    note: str = ""
+    picture: str = ""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
-    `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+    `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
+    how many lines the log has for the seat that is told.
+    `watchers` counts the people who watch, `screens` the big screens that are connected.
+    `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
+    in detail.
     """
 
     id: str
@@ -83,13 +99,21 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str
     seq: int
     watchers: int = 0
+    screens: int = 0
+    posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
 
 
 class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An entry of the log as one seat reads it: who did what kind of thing, and what happened.
 
+    `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
+    private note has no line for it. `hash` stands for the log up to here: it is the SHA-256 of
+    `seen HASH`, where HASH is the entry's own hash, which the transcript tells.
     `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
     refuse it, have separate kinds: they are not steps that can be undone.
     `at` is when it was stored, in milliseconds since 1970 (UTC).
@@ -114,7 +138,7 @@ class Message(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknow
 
 
 Seq = Annotated[int, Meta(ge=-1, le=MOST_NUMBER)]
-"""The number of an entry; -1 is before the first."""
+"""The number of a line, as a seat counts them; -1 is before the first."""
 
 
 Version = Annotated[str, Meta(pattern="^[0-9]{1,4}[.][0-9]{1,4}$")]
@@ -125,10 +149,12 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none).
 
     `protocol` is the version that the client was made for; left out, it takes the server's.
+    `screen`: this is a screen for the whole room, so the link of a seat is refused.
     """
 
     token: str
     since: Seq = -1
+    screen: bool = False
     protocol: Version = PROTOCOL
 
 
@@ -150,7 +176,8 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     """The host changes the table before it begins: settings, title, bots, seats.
 
     Fields and settings that are left out stay as they are. `title` and `bots` may also change while
-    the game runs, for example to let a bot replace somebody who left.
+    the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
+    each the whole list, and `mute`: true for seats that can only whisper to the GM and the host.
     """
 
     id: MessageId
@@ -160,6 +187,9 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     bots: dict[Seat, bool] | None = None
     add: Role | None = None
     remove: Seat | None = None
+    lines: tuple[str, ...] | None = None
+    veils: tuple[str, ...] | None = None
+    mute: dict[Seat, bool] | None = None
 
 
 class Relink(Message, frozen=True, tag="relink", kw_only=True):
@@ -205,6 +235,48 @@ class Publish(Message, frozen=True, tag="publish", kw_only=True):
     shown: bool = False
 
 
+class Press(Message, frozen=True, tag="press", kw_only=True):
+    """Press the safety card: the game pauses. Nobody learns who has pressed it."""
+
+    id: MessageId
+
+
+class Resume(Message, frozen=True, tag="resume", kw_only=True):
+    """The GM or the host lets a paused game go on."""
+
+    id: MessageId
+
+
+class Avoid(Message, frozen=True, tag="avoid", kw_only=True):
+    """Add a line or a veil, or both, at any time. Nobody learns who has added it."""
+
+    id: MessageId
+    line: str = ""
+    veil: str = ""
+
+
+Reaction = Literal["cheer", "laugh", "love", "gasp", "yes", "no", "wait"]
+
+
+class React(Message, frozen=True, tag="react", kw_only=True):
+    """Show a reaction beside one's name for a few seconds. It is not stored."""
+
+    id: MessageId
+    reaction: Reaction
+
+
+class Post(Message, frozen=True, tag="post", kw_only=True):
+    """The GM or the host puts something on the big screen in place of what is there.
+
+    Everything empty takes it off. `picture` is the name of one that was sent before.
+    """
+
+    id: MessageId
+    title: str = ""
+    note: str = ""
+    picture: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -225,7 +297,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Post | Press | Resume | Avoid | React
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Act | Change | Odds | Refresh | Ping
@@ -265,7 +337,7 @@ class TableChanged(Struct, frozen=True, tag_field="type", tag="table", kw_only=T
 
 
 class Ok(Struct, frozen=True, tag_field="type", tag="ok", kw_only=True, omit_defaults=True):
-    """The message `id` was carried out and stored, as entry `seq` if it made one.
+    """The message `id` was carried out and stored, as line `seq` of this seat if it made one.
 
     `token` is the token of the new link after a relink, or after a seat was added.
     """
@@ -295,6 +367,13 @@ class Hints(Struct, frozen=True, tag_field="type", tag="hints", kw_only=True):
     hints: tuple[Hint, ...]
 
 
+class Reacted(Struct, frozen=True, tag_field="type", tag="reacted", kw_only=True):
+    """A seat shows a reaction."""
+
+    seat: Seat
+    reaction: Reaction
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The connection is open."""
 
@@ -308,7 +387,7 @@ class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=Tr
     message: str
 
 
-ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping
+ServerMessage = Welcome | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping
 
 
 def check_version(protocol: str) -> None:

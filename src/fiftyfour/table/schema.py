@@ -13,9 +13,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
-REVISION = "0004"
+REVISION = "0006"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -33,11 +34,14 @@ tables = Table(
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
+    Column("manners", Text, nullable=False, server_default="{}"),  # JSON: safety, lines, veils
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
+    Column("posted", Text),  # JSON: what stands on the big screen
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
+    Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Index("tables_made_by", "made_by"),
 )
 
@@ -68,7 +72,25 @@ entries = Table(
     Column("draws", Text),  # JSON: the cards that fell in it by fair chance
     Column("back", Text),  # JSON: the numbers of the draws that it took back
     Column("message", String(64)),  # the client's id of the message that made it
+    Column("readers", Text),  # JSON: the seats that may know of it; NULL: everybody
     Index("entries_once", "table_id", "seat", "message", unique=True),
+    Index(
+        "entries_private",
+        "table_id",
+        "seq",
+        sqlite_where=text("readers IS NOT NULL"),
+        postgresql_where=text("readers IS NOT NULL"),
+    ),
+)
+
+told = Table(
+    "told",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("since", BigInteger, nullable=False),  # when the channel was set that this is about
+    Column("seq", Integer, nullable=False),  # it has been told of everything up to this entry
+    Column("trouble", Text, nullable=False),  # why the last attempt failed, in words
+    Column("stopped", Boolean, nullable=False),  # it is not told any more
 )
 
 snapshots = Table(
@@ -78,4 +100,13 @@ snapshots = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("head", String(64), nullable=False),
     Column("game", LargeBinary, nullable=False),  # deflated msgpack
+)
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("name", String(64), primary_key=True),  # SHA-256 of the data, as hex
+    Column("kind", String(16), nullable=False),  # a media type
+    Column("data", LargeBinary, nullable=False),
 )

@@ -20,6 +20,7 @@ from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
     Arrange,
+    Avoid,
     Change,
     ClientMessage,
     Commit,
@@ -29,9 +30,13 @@ from fiftyfour.table.protocol import (
     Ok,
     Ping,
     Pong,
+    Post,
+    Press,
     Publish,
+    React,
     Refresh,
     Relink,
+    Resume,
     Reveal,
     Sit,
     check_version,
@@ -222,7 +227,7 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            viewer = await live.join(hello.token, hello.since, wire)
+            viewer = await live.join(hello.token, hello.since, wire, screen=hello.screen)
             try:
                 await _listen(live, viewer, wire, receive, config)
             finally:
@@ -385,6 +390,16 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.relink(viewer, message, by)
         case Publish():
             return await live.publish(viewer, message)
+        case Post():
+            return await live.post(_seated(viewer), message)
+        case Press():
+            return await live.press(_seated(viewer), message)
+        case Resume():
+            return await live.resume(_seated(viewer), message)
+        case Avoid():
+            return await live.avoid(_seated(viewer), message)
+        case React():
+            return live.react(_seated(viewer), message)
 
 
 def _seated(viewer: Viewer) -> Seat:
