@@ -9,6 +9,7 @@ import { to, whole } from "./to";
 import type {
   Act,
   Action,
+  Again,
   Given,
   Arrange,
   ClientMessage,
@@ -37,7 +38,7 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Post | Press | Resume | Avoid | React;
+type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Post | Press | Resume | Avoid | React;
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 
