@@ -64,6 +64,7 @@ export type ClientMessage =
   | Sit
   | Arrange
   | Relink
+  | Manage
   | Commit
   | Reveal
   | Publish
@@ -76,7 +77,7 @@ export type ClientMessage =
   | Odds
   | Refresh
   | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping;
+export type ServerMessage = Welcome | Update | TableChanged | Reacted | Nudged | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -209,9 +210,10 @@ export interface Again {
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
- * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
- * each the whole list, and `mute`: true for seats that can only whisper to the GM and the host.
+ * Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
+ * change while the game runs, and `add` then lets a player join it, who is called `name`; so may
+ * `lines` and `veils`, each the whole list, and `mute`: true for seats that can only whisper to
+ * the GM and the host. The GM may do all this too.
  */
 export interface Arrange {
   type: "arrange";
@@ -225,7 +227,9 @@ export interface Arrange {
     [k: string]: boolean;
   } | null;
   add?: ("gm" | "player") | null;
+  name?: string;
   remove?: string | null;
+  clock?: number | null;
   lines?: string[] | null;
   veils?: string[] | null;
   mute?: {
@@ -668,11 +672,30 @@ export interface Sit {
 }
 /**
  * The host revokes the link of a seat (or `spectator`) and gets a new one in the answer.
+ *
+ * With a `name`, the seat goes to somebody else, who is called so from now on.
  */
 export interface Relink {
   type: "relink";
   id: string;
   seat: string;
+  name?: string;
+}
+/**
+ * Do something about one seat while the game runs.
+ *
+ * - `nudge`: ask whoever sits there and is awaited to play; any seat may, once a minute.
+ * - `stand_in`: a bot plays until `take_over`, when the person does again. For one's own seat, or
+ *   by the host or the GM for any.
+ * - `sit_out`: take no part, as soon as the game allows it, until `come_back`. The same.
+ * - `remove`: the same for good; the seat's link opens nothing more. By the host or the GM.
+ * - `skip`: the seat is awaited and may decline, and so it does. By the host or the GM.
+ */
+export interface Manage {
+  type: "seat";
+  id: string;
+  seat: string;
+  do: "come_back" | "nudge" | "remove" | "sit_out" | "skip" | "stand_in" | "take_over";
 }
 /**
  * Commit to a salt for the coming round, or to another one instead.
@@ -976,7 +999,9 @@ export interface MadeTable {
  *
  * `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
  * the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
- * is how many lines the log has for the seat that is told.
+ * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
+ * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
+ * within so many minutes; 0: there is none.
  * `watchers` counts the people who watch, `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
@@ -998,6 +1023,8 @@ export interface TableInfo {
   rounds?: RoundInfo | null;
   evenings?: number;
   next?: string;
+  entry?: string;
+  clock?: number;
   paused?: boolean;
   lines?: string[];
   veils?: string[];
@@ -1005,6 +1032,8 @@ export interface TableInfo {
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
  *
+ * `left` is when the person was last here, if not now and that is known, in milliseconds since
+ * 1970.
  * `muted`: the host lets it only whisper to the GM and the host.
  */
 export interface SeatState {
@@ -1014,6 +1043,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  left?: number;
   muted?: boolean;
 }
 /**
@@ -1125,6 +1155,13 @@ export interface SeatPlan {
   role?: "gm" | "player";
   name?: string;
   bot?: boolean;
+}
+/**
+ * Somebody at the table asks this seat to play: it is awaited.
+ */
+export interface Nudged {
+  type: "nudged";
+  by: string;
 }
 /**
  * The message `id` was carried out and stored, as line `seq` of this seat if it made one.

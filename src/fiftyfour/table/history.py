@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import MsgspecError, Struct, structs
 
 from fiftyfour.engine import flow
-from fiftyfour.engine.actions import Answer, AnyAction, Evening
+from fiftyfour.engine.actions import Answer, AnyAction, Evening, Join, Rename
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.log import Entry, Header, Log, first_hash, shown_hash
 from fiftyfour.engine.session import Session, standing_in
@@ -166,9 +166,15 @@ def without_words_of(
     again, evenings = fresh_log(nameless, system, [one.entry for one in stored])
     again.header, again.head = header, first_hash(header)
     kept: list[Kept] = []
+    called = next(seat_name(known) for known in record.seats if known.seat == seat)
     for one in stored:
         entry = one.entry
-        action = entry.public if entry.seat == seat else entry.action
+        action = entry.action
+        if isinstance(action, Join | Rename):
+            if action.seat == seat:
+                action = structs.replace(action, name=called, salt="")
+        elif entry.seat == seat:
+            action = entry.public
         made = again.chained(entry.seat, action, entry.public)
         if made.hash != entry.hash:
             raise TableError("damaged", f"entry {entry.seq} of this table does not match its hash")

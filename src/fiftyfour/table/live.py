@@ -9,8 +9,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby, manners, posting, rounds, sequels
-from fiftyfour.table.acting import Acting
+from fiftyfour.table import lobby, manners, posting, rounds, seating, sequels
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.hints import Hinting
@@ -46,6 +45,7 @@ from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Picture, Record
 from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
+from fiftyfour.table.seated import Seated, Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
@@ -64,7 +64,7 @@ SEAT_LINK = (
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
 
-class Live(Acting):
+class Live(Seated):
     """One table, for as long as somebody needs it.
 
     Attributes:
@@ -92,6 +92,7 @@ class Live(Acting):
             tally=tally,
         )
         self.users = 0
+        self._waits = Waits()
         self._telling = asyncio.Lock()  # one transcript at a time
         self._hinting = Hinting()
         self._reckoning = Reckoning(store)
@@ -211,33 +212,46 @@ class Live(Acting):
 
     async def sit(self, seat: Seat, asked: Sit) -> Ok:
         """A person takes a seat with a name."""
+
+        def sit(batch: Batch) -> Record:
+            record = lobby.sit(self.record, seat, asked.name, self._limits)
+            return seating.name(batch, self._log, record, seat)
+
         async with self._alone():
-            await self._once(
-                seat, asked.id, lambda _: lobby.sit(self.record, seat, asked.name, self._limits)
-            )
+            await self._once(seat, asked.id, sit)
         return Ok(id=asked.id)
 
     async def arrange(self, viewer: Viewer, asked: Arrange) -> Ok:
-        """The host changes the table."""
+        """The host or the GM changes the table."""
         async with self._alone():
-            host = self._must_host(viewer, "arrange the table")
-            token = lobby.link_made(self.record, host, asked.id) if asked.add else ""
-            await self._once(
-                host,
-                asked.id,
-                lambda _: lobby.arrange(self.record, self._system, asked, self._limits, token),
-            )
+            by = self._must_lead(viewer, "arrange the table")
+            token = lobby.link_made(self.record, by, asked.id) if asked.add else ""
+
+            def arrange(batch: Batch) -> Record:
+                record = lobby.arrange(self.record, self._system, asked, self._limits, token)
+                if asked.add is None or self._log is None:
+                    return record
+                batch.record = record
+                log, system, limits = self._log, self._system, self._limits
+                return seating.add(batch, log, system, asked.name, token, limits)[0]
+
+            await self._once(by, asked.id, arrange)
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
     async def relink(self, viewer: Viewer, asked: Relink, by: Connection | None = None) -> Ok:
         """The host revokes a link; whoever uses it is disconnected, except the asking host."""
         async with self._alone():
-            host = self._must_host(viewer, "change links")
+            host = self._must_lead(viewer, "change links")
             token = lobby.link_made(self.record, host, asked.id)
-            await self._once(
-                host, asked.id, lambda _: lobby.relink(self.record, asked.seat, token), by
-            )
+
+            def relink(batch: Batch) -> Record:
+                if not asked.name.strip() or asked.seat == lobby.SPECTATOR:
+                    return lobby.relink(self.record, asked.seat, token)
+                seat = Seat(asked.seat)
+                return seating.hand_over(batch, self._log, seat, token, asked.name, self._limits)
+
+            await self._once(host, asked.id, relink, by)
         return Ok(id=asked.id, token=token)
 
     async def commit(self, seat: Seat, asked: Commit) -> Ok:
@@ -372,6 +386,12 @@ class Live(Acting):
             raise TableError("no_picture", "this picture is not on the big screen any more")
         return picture
 
+    def _must_lead(self, viewer: Viewer, what: str) -> Seat:
+        """The viewer's seat; TableError `not_host` unless it is the host's or the GM's."""
+        if viewer is None or not seating.leads(self.record, viewer):
+            raise TableError("not_host", f"only the host or the GM may {what}")
+        return viewer
+
     def _must_host(self, viewer: Viewer, what: str) -> Seat:
         """The host's seat; TableError `not_host` if it is not the viewer's."""
         if viewer != self.record.host:
@@ -448,6 +468,7 @@ class Live(Acting):
         """Stop the bots and the clock."""
         self._bots.stop()
         self._clock.stop()
+        self._waits.stop()
 
     async def farewell(self) -> None:
         """Tell everyone that the server stops, and answer what has arrived."""

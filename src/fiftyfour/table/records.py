@@ -88,6 +88,7 @@ class Record(Struct, frozen=True, kw_only=True):
         posted: what stands on the big screen.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
+        clock: minutes after which a bot answers for whoever does not; 0: never.
         version: counts the changes: a record is only stored over the one a version lower.
     """
 
@@ -108,6 +109,7 @@ class Record(Struct, frozen=True, kw_only=True):
     posted: Posted | None = None
     made_by: str
     made_at: int
+    clock: int = 0
     version: int = 0
 
 
@@ -174,6 +176,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "posted": None if record.posted is None else _text(record.posted),
         "made_by": record.made_by,
         "made_at": record.made_at,
+        "clock": record.clock,
         "version": record.version,
     }
 
@@ -216,6 +219,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         posted=None if row["posted"] is None else _posted.decode(row["posted"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
+        clock=row["clock"],
         version=row["version"],
     )
 

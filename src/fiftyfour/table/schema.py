@@ -41,6 +41,7 @@ tables = Table(
     Column("posted", Text),  # JSON: what stands on the big screen
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("clock", Integer, nullable=False, server_default="0"),  # minutes; 0: none
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Index("tables_made_by", "made_by"),

@@ -31,6 +31,7 @@ def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Rec
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=record.seats,
         spectator=record.spectator,
+        clock=record.clock,
         manners=Manners(
             lines=record.manners.lines,
             veils=record.manners.veils,

@@ -32,6 +32,7 @@ from fiftyfour.table.protocol import (
     Error,
     Hints,
     LogLine,
+    Manage,
     Odds,
     Ok,
     Post,
@@ -237,6 +238,12 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/seat", dependencies=TABLE, status_code=200)
+async def seat(data: Manage, access: Access) -> Ok:
+    """Do something about one seat while the game runs."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/commit", dependencies=TABLE, status_code=200)
 async def commit(data: Commit, access: Access) -> Ok:
     """Commit to a salt for the coming round."""
@@ -325,6 +332,7 @@ ROUTES = [
     sit,
     arrange,
     relink,
+    seat,
     commit,
     reveal,
     publish,

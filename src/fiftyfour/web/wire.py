@@ -27,6 +27,7 @@ from fiftyfour.table.protocol import (
     Commit,
     Error,
     Hello,
+    Manage,
     Odds,
     Ok,
     Ping,
@@ -389,6 +390,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.arrange(viewer, message)
         case Relink():
             return await live.relink(viewer, message, by)
+        case Manage():
+            return await live.manage(viewer, message)
         case Publish():
             return await live.publish(viewer, message)
         case Again():
