@@ -15,8 +15,9 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from fiftyfour.engine import entering
 from fiftyfour.engine.actions import Bots, Evening, Round, Salts
-from fiftyfour.engine.chance import AnyChance, Chained, Fair, Sworn
+from fiftyfour.engine.chance import AnyChance, Chained, Fair, Human, Sworn
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
@@ -81,6 +82,11 @@ def carry_out(game: Game[T], seat: Seat, action: TableAction) -> AnyChance:
             for bot in seats:
                 game.must_seat(bot)
             text = f"Bots play for {_names(game, seats)}" if seats else "People play all seats now"
+            if isinstance(game.chance, Human):
+                game.chance.bots = seats
+                if seats:
+                    person = game.name(entering.sits_for_bots(game, seats))
+                    text += f"; {person} enters their cards, and so knows them"
             game.tell(text, rule="bots", by=seat, seats=list[str](seats))
             return game.chance
 
