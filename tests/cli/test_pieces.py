@@ -6,7 +6,7 @@ from rich.console import Console, RenderableType
 from fiftyfour.cli.ask import not_now, parse, question
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.show import show
-from fiftyfour.cli.words import Names, event_text
+from fiftyfour.table.words import Names, event_text
 from fiftyfour.engine.actions import Lay, Move
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import ClosedCards, PickCards

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, fail
-from fiftyfour.cli.words import RULE, plain
+from fiftyfour.table.words import RULE, plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.system import find_system, installed, setting_views, unplayable
 from fiftyfour.engine.view import SettingView

@@ -17,7 +17,7 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.server import Data, Database, check_place
 from fiftyfour.cli.terminal import Terminal, Whole
-from fiftyfour.cli.words import plain
+from fiftyfour.table.words import plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table import backup as copies
 from fiftyfour.table import control, moving

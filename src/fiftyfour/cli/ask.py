@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.chances import beside, for_all
-from fiftyfour.cli.words import RULE, cards_text, face, plain, quoted
+from fiftyfour.table.words import RULE, cards_text, face, plain, quoted
 from fiftyfour.engine import decisions
 from fiftyfour.engine.cards import Card, Suit, parse_cards, print_cards
 from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Simple

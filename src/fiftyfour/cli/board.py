@@ -5,7 +5,7 @@ from itertools import count
 
 from rich.text import Text
 
-from fiftyfour.cli.words import face, plain, style_of
+from fiftyfour.table.words import face, plain, style_of
 from fiftyfour.engine.things import Cell, Seat
 from fiftyfour.engine.view import PieceView, View, Zone
 

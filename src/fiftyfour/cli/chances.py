@@ -6,7 +6,7 @@ from fractions import Fraction
 from rich.table import Table
 from rich.text import Text
 
-from fiftyfour.cli.words import plain
+from fiftyfour.table.words import plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.questions import Hint
 from fiftyfour.odds.plotting import percent

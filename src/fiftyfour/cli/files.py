@@ -14,7 +14,7 @@ from fiftyfour.cli.options import about
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
 from fiftyfour.cli.terminal import EndOfInput, Terminal
-from fiftyfour.cli.words import Names, entry_lines, plain
+from fiftyfour.table.words import Names, entry_lines, plain
 from fiftyfour.engine import transcript as transcripts
 from fiftyfour.engine.errors import ReplayError
 from fiftyfour.engine.things import Seat, Viewer

@@ -4,7 +4,7 @@ import re
 
 from rich.table import Table
 
-from fiftyfour.cli.words import dice_text, plain
+from fiftyfour.table.words import dice_text, plain
 from fiftyfour.engine.actions import Adjust, AnyAction, Grant, Lay, Look, Move, Note, Place, Undo
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.errors import NotationError

@@ -17,7 +17,7 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.chances import bar
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, name_and_value
-from fiftyfour.cli.words import RULE, plain
+from fiftyfour.table.words import RULE, plain
 from fiftyfour.engine.decisions import Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import UnknownSystem

@@ -10,7 +10,7 @@ from msgspec import Struct
 from fiftyfour.bots import BOTS, find_bot
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.terminal import WHOLE, name_and_value
-from fiftyfour.cli.words import plain
+from fiftyfour.table.words import plain
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import ReplayError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind

@@ -20,7 +20,7 @@ from fiftyfour.cli.options import find_sheet, read_sheet
 from fiftyfour.cli.play import Json, check_new
 from fiftyfour.cli.session import Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal, Whole, fail
-from fiftyfour.cli.words import RULE, plain
+from fiftyfour.table.words import RULE, plain
 from fiftyfour.engine.decisions import Decision, Simple
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.forms import Field

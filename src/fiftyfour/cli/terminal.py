@@ -14,7 +14,7 @@ from cyclopts import CoercionError, Parameter, Token
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from fiftyfour.cli.words import plain, quoted
+from fiftyfour.table.words import plain, quoted
 from fiftyfour.engine.errors import UnknownSystem
 
 WRONG = 2
