@@ -11,7 +11,7 @@ import socket
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import httpcore
@@ -79,9 +79,13 @@ def check_address(address: str, *, private: bool) -> str:
 
 
 def masked(address: str) -> str:
-    """An address as it may be shown to whoever has set it: its host, and how it ends."""
-    host, end = urlsplit(address).hostname or "", address[-4:]
-    return f"{host}/…{end}" if len(address) > len(host) + 24 else f"{host}/…"
+    """An address as it may be shown to whoever has set it: its host, and how it ends if it is long.
+
+    >>> masked("https://discord.com/api/webhooks/1234567890/abcdefghijklmnopqrstuvwxyz")
+    'discord.com/…wxyz'
+    """
+    host, end = urlsplit(address).hostname or "", address.rpartition("/")[2]
+    return f"{host}/…{end[-4:]}" if len(end) >= 16 else f"{host}/…"
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
@@ -134,12 +138,12 @@ class Poster:
             self._pool = httpcore.AsyncConnectionPool(
                 max_keepalive_connections=0, network_backend=self._network
             )
-        headers = {
-            "Host": urlsplit(address).netloc,
-            "Content-Type": "application/json",
-            "Content-Length": str(len(body)),
-            "User-Agent": f"fiftyfour/{__version__}",
-        }
+        headers = [
+            ("Host", urlsplit(address).netloc),
+            ("Content-Type", "application/json"),
+            ("Content-Length", str(len(body))),
+            ("User-Agent", f"fiftyfour/{__version__}"),
+        ]
         text = b""
         async with self._pool.stream("POST", address, headers=headers, content=body) as answer:
             async for part in answer.aiter_stream():
@@ -161,7 +165,7 @@ class _Network(httpcore.AsyncNetworkBackend):
 
     def __init__(self, private: bool) -> None:
         self._private = private
-        self._inner: httpcore.AsyncNetworkBackend = httpcore.AnyIOBackend()
+        self._inner = cast("httpcore.AsyncNetworkBackend", httpcore.AnyIOBackend())
         # Of its own: whoever answers slowly for a name holds up nothing else.
         self._lookups = ThreadPoolExecutor(4, thread_name_prefix="lookup")
 

@@ -209,6 +209,27 @@ class Publish(Message, frozen=True, tag="publish", kw_only=True):
     shown: bool = False
 
 
+ChannelForm = Literal["discord", "json"]
+"""How a channel is told: in a message of Discord, or in plain JSON."""
+
+
+class SetChannel(Message, frozen=True, tag="channel", kw_only=True):
+    """The host has a channel told of the game by a webhook, or changes that; nobody else is told.
+
+    Attributes:
+        address: of the webhook; empty: no channel any more; None: the one there is.
+        form: None: Discord's if the address is one of Discord's, else plain JSON.
+        events: also what happens, in a spectator's words; else only whose turn it is.
+        link: a link to watch the table, to be posted along; empty: none.
+    """
+
+    id: MessageId
+    address: Annotated[str, Meta(max_length=1000)] | None = None
+    form: ChannelForm | None = None
+    events: bool = True
+    link: Annotated[str, Meta(max_length=1000)] = ""
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -229,7 +250,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish | SetChannel
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Act | Change | Odds | Refresh | Ping

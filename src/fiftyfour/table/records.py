@@ -14,6 +14,7 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
+from fiftyfour.table.protocol import ChannelForm
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
@@ -45,6 +46,45 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evenings: int = 0
 
 
+class Channel(Struct, frozen=True, kw_only=True):
+    """The channel that hears of a table by a webhook.
+
+    Attributes:
+        address: of the webhook; a secret, since whoever knows it can post there.
+        form: how it is told.
+        events: also what happens; else only whose turn it is.
+        link: a link to watch the table, to be posted along; empty: none.
+        since: when the address was set, in milliseconds since 1970.
+        seq: the last entry before it was.
+    """
+
+    address: str
+    form: ChannelForm
+    events: bool = True
+    link: str = ""
+    since: int
+    seq: int
+
+    def __repr__(self) -> str:
+        return "Channel(...)"  # so that no log ever holds the address
+
+
+class Posted(Struct, frozen=True, kw_only=True):
+    """How far a channel has been told.
+
+    Attributes:
+        since: which channel, by when it was set.
+        seq: it has been told of everything up to this entry.
+        trouble: why the last attempt failed, in words.
+        stopped: it is not told any more.
+    """
+
+    since: int
+    seq: int
+    trouble: str = ""
+    stopped: bool = False
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
@@ -54,6 +94,7 @@ class Record(Struct, frozen=True, kw_only=True):
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
+        channel: what hears of it by a webhook.
         version: counts the changes: a record is only stored over the one a version lower.
     """
 
@@ -71,6 +112,7 @@ class Record(Struct, frozen=True, kw_only=True):
     header: Header | None = None
     made_by: str
     made_at: int
+    channel: Channel | None = None
     version: int = 0
 
 
@@ -98,6 +140,7 @@ _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
+_channels = msgspec.json.Decoder(Channel)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 _readers = msgspec.json.Decoder(Readers)
 
@@ -123,6 +166,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
         "made_at": record.made_at,
+        "channel": None if record.channel is None else _text(record.channel),
         "version": record.version,
     }
 
@@ -162,6 +206,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
+        channel=None if row["channel"] is None else _channels.decode(row["channel"]),
         version=row["version"],
     )
 

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from itertools import groupby
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy import (
     URL,
     ColumnElement,
@@ -37,6 +37,7 @@ from fiftyfour.table.numbering import Readers
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
     Kept,
+    Posted,
     Record,
     Snapshot,
     entry_row,
@@ -56,7 +57,7 @@ from fiftyfour.table.rows import (
     shelved_of,
     shelving,
 )
-from fiftyfour.table.schema import entries, metadata, seats, snapshots, tables
+from fiftyfour.table.schema import entries, metadata, seats, snapshots, tables, told
 from fiftyfour.table.sqlite import Sqlite
 
 MOST_ROWS = 256
@@ -338,6 +339,36 @@ class Store:
         wanted = select(snapshots).where(snapshots.c.table_id == table)
         rows = await self._database.read(wanted.order_by(snapshots.c.seq.desc()).limit(1))
         return Snapshot(rows[0]["seq"], rows[0]["head"], rows[0]["game"]) if rows else None
+
+    # --- channels ---
+
+    async def posted(self, table: str) -> Posted | None:
+        """How far the channel of a table has been told; None: not at all."""
+        rows = await self._database.read(select(told).where(told.c.table_id == table))
+        if not rows:
+            return None
+        (row,) = rows
+        return Posted(
+            since=row["since"], seq=row["seq"], trouble=row["trouble"], stopped=row["stopped"]
+        )
+
+    async def keep_posted(self, table: str, posted: Posted) -> None:
+        """Store how far it has been told."""
+        before = delete(told).where(told.c.table_id == table)
+        now = insert(told).values(table_id=table, **structs.asdict(posted))
+        await self._write([before, now])
+
+    async def untold(self) -> list[str]:
+        """The tables whose channels may not have been told everything."""
+        last = select(func.max(entries.c.seq)).where(entries.c.table_id == tables.c.id)
+        waits = told.c.table_id.is_(None) | (
+            told.c.stopped.is_(False) & (told.c.seq < last.correlate(tables).scalar_subquery())
+        )
+        wanted = select(tables.c.id).select_from(
+            tables.outerjoin(told, told.c.table_id == tables.c.id)
+        )
+        rows = await self._database.read(wanted.where(tables.c.channel.is_not(None), waits))
+        return [row["id"] for row in rows]
 
     # --- several processes ---
 

@@ -20,7 +20,7 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import Health, MadeTable, NewTable, SystemDetail, SystemInfo
+from fiftyfour.table.http import ChannelInfo, Health, MadeTable, NewTable, SystemDetail, SystemInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
@@ -36,6 +36,7 @@ from fiftyfour.table.protocol import (
     Publish,
     Relink,
     Reveal,
+    SetChannel,
     Sit,
     TableInfo,
     refusal,
@@ -238,6 +239,18 @@ async def publish(data: Publish, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/channel", dependencies=TABLE, status_code=200)
+async def set_channel(data: SetChannel, access: Access) -> Ok:
+    """The host has a channel told of the game by a webhook."""
+    return await manage(access.live, access.viewer, data)
+
+
+@get("/api/tables/{table_id:str}/channel", dependencies=TABLE)
+async def channel(access: Access) -> ChannelInfo | None:
+    """What hears of this table by a webhook, for its host; null if nothing does."""
+    return await access.live.channel(access.viewer)
+
+
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
     """The odds of the answers to an open decision, from what this seat knows."""
@@ -268,6 +281,8 @@ ROUTES = [
     commit,
     reveal,
     publish,
+    set_channel,
+    channel,
     hints,
     not_a_socket,
 ]

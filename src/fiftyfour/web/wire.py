@@ -33,6 +33,7 @@ from fiftyfour.table.protocol import (
     Refresh,
     Relink,
     Reveal,
+    SetChannel,
     Sit,
     check_version,
     refusal,
@@ -321,6 +322,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.relink(viewer, message, by)
         case Publish():
             return await live.publish(viewer, message)
+        case SetChannel():
+            return await live.set_channel(viewer, message)
 
 
 def _seated(viewer: Viewer) -> Seat:
