@@ -58,8 +58,25 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Refresh | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
+export type ClientMessage =
+  | Hello
+  | Act
+  | Sit
+  | Arrange
+  | Relink
+  | Commit
+  | Reveal
+  | Publish
+  | Post
+  | Press
+  | Resume
+  | Avoid
+  | React
+  | SetChannel
+  | Odds
+  | Refresh
+  | Ping;
+export type ServerMessage = Welcome | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -182,7 +199,8 @@ export interface Close {
  * The host changes the table before it begins: settings, title, bots, seats.
  *
  * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left.
+ * the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
+ * each the whole list, and `mute`: true for seats that can only whisper to the GM and the host.
  */
 export interface Arrange {
   type: "arrange";
@@ -197,6 +215,11 @@ export interface Arrange {
   } | null;
   add?: ("gm" | "player") | null;
   remove?: string | null;
+  lines?: string[] | null;
+  veils?: string[] | null;
+  mute?: {
+    [k: string]: boolean;
+  } | null;
 }
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
@@ -218,6 +241,15 @@ export interface Outcome {
   name: string;
   exact: string;
   chance: number;
+}
+/**
+ * Add a line or a veil, or both, at any time. Nobody learns who has added it.
+ */
+export interface Avoid {
+  type: "avoid";
+  id: string;
+  line?: string;
+  veil?: string;
 }
 /**
  * Who is being waited for, and for what, in words everybody may read.
@@ -606,11 +638,13 @@ export interface Stage {
  * The first message: the link's token, and the last seq this client has (-1: none).
  *
  * `protocol` is the version that the client was made for; left out, it takes the server's.
+ * `screen`: this is a screen for the whole room, so the link of a seat is refused.
  */
 export interface Hello {
   type: "hello";
   token: string;
   since?: number;
+  screen?: boolean;
   protocol?: string;
 }
 /**
@@ -659,6 +693,57 @@ export interface Publish {
   type: "publish";
   id: string;
   shown?: boolean;
+}
+/**
+ * The GM or the host puts something on the big screen in place of what is there.
+ *
+ * Everything empty takes it off. `picture` is the name of one that was sent before.
+ */
+export interface Post {
+  type: "post";
+  id: string;
+  title?: string;
+  note?: string;
+  picture?: string;
+}
+/**
+ * Press the safety card: the game pauses. Nobody learns who has pressed it.
+ */
+export interface Press {
+  type: "press";
+  id: string;
+}
+/**
+ * The GM or the host lets a paused game go on.
+ */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+/**
+ * Show a reaction beside one's name for a few seconds. It is not stored.
+ */
+export interface React {
+  type: "react";
+  id: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * The host has a channel told of the game by a webhook, or changes that; nobody else is told.
+ *
+ * Attributes:
+ *     address: of the webhook; empty: no channel any more; None: the one there is.
+ *     form: None: Discord's if the address is one of Discord's, else plain JSON.
+ *     events: also what happens, in a spectator's words; else only whose turn it is.
+ *     link: a link to watch the table, to be posted along; empty: none.
+ */
+export interface SetChannel {
+  type: "channel";
+  id: string;
+  address?: string | null;
+  form?: ("discord" | "json") | null;
+  events?: boolean;
+  link?: string;
 }
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
@@ -756,6 +841,12 @@ export interface Hints {
   id: string;
   to: string;
   hints: Hint[];
+}
+/**
+ * POST .../picture: the name of the picture that was sent, for a `post`.
+ */
+export interface KeptPicture {
+  picture: string;
 }
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
@@ -873,6 +964,9 @@ export interface MadeTable {
  *
  * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
  * how many lines the log has for the seat that is told.
+ * `watchers` counts the people who watch, `screens` the big screens that are connected.
+ * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
+ * in detail.
  */
 export interface TableInfo {
   id: string;
@@ -886,11 +980,18 @@ export interface TableInfo {
   commitment: string;
   seq: number;
   watchers?: number;
+  screens?: number;
+  posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
+  paused?: boolean;
+  lines?: string[];
+  veils?: string[];
 }
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+ *
+ * `muted`: the host lets it only whisper to the GM and the host.
  */
 export interface SeatState {
   seat: string;
@@ -899,6 +1000,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  muted?: boolean;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -913,6 +1015,14 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+}
+/**
+ * What the GM has put on the big screen. `picture` is the name under which it can be had.
+ */
+export interface Posted {
+  title?: string;
+  note?: string;
+  picture?: string;
 }
 /**
  * The rounds of salts of a table with fair cards.
@@ -944,6 +1054,7 @@ export interface RoundInfo {
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
+ * `lines` do not occur at the table, `veils` are not told in detail.
  * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
  */
 export interface NewTable {
@@ -953,6 +1064,8 @@ export interface NewTable {
     [k: string]: string | number | boolean;
   };
   title?: string;
+  lines?: string[];
+  veils?: string[];
   chance?: "fair" | "human" | "plain";
   begin?: boolean;
 }
@@ -987,6 +1100,14 @@ export interface Pong {
 export interface QuestionInfo {
   name: string;
   form: Form;
+}
+/**
+ * A seat shows a reaction.
+ */
+export interface Reacted {
+  type: "reacted";
+  seat: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.

@@ -20,11 +20,11 @@ from fiftyfour.table.http import ChannelInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed
 from fiftyfour.table.numbering import Numbering
-from fiftyfour.table.posting import Poster, Unposted, check_address, masked
 from fiftyfour.table.protocol import SetChannel
-from fiftyfour.table.records import Channel, Posted, Record
+from fiftyfour.table.records import Channel, Delivered, Record
 from fiftyfour.table.store import Store
 from fiftyfour.table.telling import News, body_of, told_of, turn_of
+from fiftyfour.table.webhook import Poster, Unposted, check_address, masked
 from fiftyfour.table.words import Names, plain
 
 LOOK_AGAIN = 2.0
@@ -72,20 +72,20 @@ def with_channel(record: Record, asked: SetChannel, *, private: bool, seq: int) 
     return structs.replace(record, channel=channel)
 
 
-def info_of(record: Record, posted: Posted | None) -> ChannelInfo | None:
+def info_of(record: Record, done: Delivered | None) -> ChannelInfo | None:
     """What the host is shown of it: the address only masked, and how it goes."""
     channel = record.channel
     if channel is None:
         return None
-    posted = posted if posted is not None and posted.since == channel.since else None
+    done = done if done is not None and done.since == channel.since else None
     return ChannelInfo(
         address=masked(channel.address),
         form=channel.form,
         events=channel.events,
         link=link_of(record) != "",
-        arrived=posted is not None and not posted.trouble,
-        trouble="" if posted is None else posted.trouble,
-        stopped=posted is not None and posted.stopped,
+        arrived=done is not None and not done.trouble,
+        trouble="" if done is None else done.trouble,
+        stopped=done is not None and done.stopped,
     )
 
 
@@ -140,11 +140,11 @@ async def due(
     channel = record.channel
     if channel is None:
         return None
-    posted = await store.posted(record.id)
-    greets = posted is None or posted.since != channel.since
-    if posted is not None and not greets and posted.stopped:
+    done = await store.delivered(record.id)
+    greets = done is None or done.since != channel.since
+    if done is not None and not greets and done.stopped:
         return None
-    told = channel.seq if posted is None or greets else posted.seq
+    told = channel.seq if done is None or greets else done.seq
     count = lines.numbering.line(lines.shown + 1, None) - lines.numbering.line(told + 1, None)
     if not greets and count <= 0:
         return None
@@ -184,7 +184,7 @@ class Teller:
         self,
         table: str,
         due: Callable[[], Awaitable[Due | None]],
-        keep: Callable[[Posted], Awaitable[None]],
+        keep: Callable[[Delivered], Awaitable[None]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         poster: Poster,
         limits: Limits,
@@ -247,7 +247,7 @@ class Teller:
             due = await self._due()
             if due is None:
                 return
-            done = Posted(since=due.channel.since, seq=due.seq)
+            done = Delivered(since=due.channel.since, seq=due.seq)
             wait = 0.0
             standing = due.news.turn, due.news.over
             try:

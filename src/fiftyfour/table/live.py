@@ -9,7 +9,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import channel, lobby, rounds
+from fiftyfour.table import channel, lobby, manners, posting, rounds
 from fiftyfour.table.acting import Acting
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
@@ -19,34 +19,47 @@ from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
 from fiftyfour.table.http import ChannelInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
+from fiftyfour.table.news import Reacting
 from fiftyfour.table.numbering import readers_of
-from fiftyfour.table.posting import Poster
+from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
     Arrange,
+    Avoid,
     Commit,
     Hints,
     LogLine,
     Odds,
     Ok,
+    Post,
+    Press,
     Publish,
+    React,
+    Reacted,
     Relink,
+    Resume,
     Reveal,
     SetChannel,
     Sit,
     Stopping,
     TableInfo,
 )
-from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.records import Kept, Picture, Record
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
+from fiftyfour.table.webhook import Poster
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
 
 MISSED = 1000
 """Log lines in the welcome of a returning client, and in one answer over HTTP."""
+
+SEAT_LINK = (
+    "this is the link of a seat, whose hand the whole room would see; open the big screen from the "
+    "host's menu"
+)
 
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
@@ -84,7 +97,7 @@ class Live(Acting):
         self._teller = Teller(
             record.id,
             self._due,
-            lambda posted: store.keep_posted(record.id, posted),
+            lambda done: store.keep_delivered(record.id, done),
             lambda: store.only(f"{record.id} channel"),
             self._poster,
             limits,
@@ -94,8 +107,12 @@ class Live(Acting):
 
     # --- coming and going ---
 
-    async def join(self, token: str, since: int, connection: Connection) -> Viewer:
+    async def join(
+        self, token: str, since: int, connection: Connection, *, screen: bool = False
+    ) -> Viewer:
         """Welcome a client with a link, and send it everything from now on.
+
+        `screen`: it is a screen for the whole room, which must never show a seat's hand.
 
         Raises:
             TableError: the link is not valid here, or there are too many connections.
@@ -103,6 +120,8 @@ class Live(Acting):
         async with self._alone():
             await self._catch_up()
             viewer = lobby.viewer_of(self.record, token)
+            if screen and viewer is not None:
+                raise TableError("seat_link", SEAT_LINK)
             self.audience.check_room(viewer)
             if viewer is not None and self._log is not None:
                 seat = viewer
@@ -110,7 +129,7 @@ class Live(Acting):
                 viewer = lobby.viewer_of(self.record, token)  # still
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer, hashed(token))
+            self.audience.add(connection, viewer, hashed(token), screen=screen)
             connection.send(welcome(self._info(viewer), viewer, view, lines))
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
@@ -260,6 +279,71 @@ class Live(Acting):
             await self._once(host, asked.id, end_evening)
         return Ok(id=asked.id)
 
+    async def press(self, seat: Seat, asked: Press) -> Ok:
+        """Somebody presses the safety card."""
+        async with self._alone():
+            await self._change(lambda _: manners.press(self.record, seat, asked))
+        return Ok(id=asked.id)
+
+    async def avoid(self, seat: Seat, asked: Avoid) -> Ok:
+        """Somebody adds a line or a veil."""
+        async with self._alone():
+            await self._change(lambda _: manners.avoid(self.record, seat, asked, self._limits))
+        return Ok(id=asked.id)
+
+    async def resume(self, seat: Seat, asked: Resume) -> Ok:
+        """The GM or the host lets a paused table go on."""
+        async with self._alone():
+            await self._once(seat, asked.id, lambda _: manners.resume(self.record, seat))
+        self._wake_bots()
+        return Ok(id=asked.id)
+
+    def react(self, seat: Seat, asked: React) -> Ok:
+        """A seat shows a reaction; TableError `muted` or `too_fast` if it may not now."""
+        if seat in self.record.manners.muted:
+            raise TableError("muted", "the host has muted you, reactions too")
+        self.audience.check_reaction(seat)
+        news = Reacting(self.record.id, seat, asked.reaction)
+        self.reacted(news)
+        self._store.tell(news)
+        return Ok(id=asked.id)
+
+    def reacted(self, news: Reacting) -> None:
+        """Show everybody a reaction, of here or of another process."""
+        self.audience.send_all(Reacted(seat=news.seat, reaction=news.reaction))
+
+    async def post(self, seat: Seat, asked: Post) -> Ok:
+        """The GM or the host puts something on the big screen, or takes it off."""
+        async with self._alone():
+            posting.check_may_post(self.record, seat)
+            named = asked.picture and not lobby.repeated(self.record, seat, asked.id)
+            if named and await self._store.picture(self.record.id, asked.picture) is None:
+                raise TableError("no_picture", "this picture is not there any more; send it again")
+            await self._once(
+                seat, asked.id, lambda _: posting.post(self.record, asked, self._limits)
+            )
+            await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+        return Ok(id=asked.id)
+
+    async def keep_picture(self, viewer: Viewer, data: bytes) -> str:
+        """Store a picture for the big screen until the next one comes; its name."""
+        async with self._alone():
+            if viewer is None:
+                raise TableError("spectator", "this link can only watch")
+            posting.check_may_post(self.record, viewer)
+            picture = posting.picture_of(data, self._limits)
+            if picture.name != picture_in(self.record):
+                await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+                await self._store.keep_picture(self.record.id, picture)
+        return picture.name
+
+    async def picture(self, name: str) -> Picture:
+        """A picture of this table; TableError `no_picture` if there is none with this name."""
+        picture = await self._store.picture(self.record.id, name)
+        if picture is None:
+            raise TableError("no_picture", "this picture is not on the big screen any more")
+        return picture
+
     def _must_host(self, viewer: Viewer, what: str) -> Seat:
         """The host's seat; TableError `not_host` if it is not the viewer's."""
         if viewer != self.record.host:
@@ -284,7 +368,7 @@ class Live(Acting):
         """What the host is shown of the channel; None if there is none."""
         async with self._alone():
             self._must_host(viewer, "see the channel")
-            return channel.info_of(self.record, await self._store.posted(self.record.id))
+            return channel.info_of(self.record, await self._store.delivered(self.record.id))
 
     def wake_teller(self) -> None:
         """The channel may not have been told everything."""
@@ -321,6 +405,7 @@ class Live(Acting):
         async with self._alone():
             token = new_token()
             record = lobby.forget(self.record, seat, token)
+            await self._store.drop_pictures(record.id, keep=picture_in(record))
             if self.record.header is None:
                 await self._change(lambda _: lobby.forget(self.record, seat, token))
                 return 0

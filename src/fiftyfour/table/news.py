@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.things import Seat
+from fiftyfour.table.protocol import Reaction
 
 MOST_BYTES = 7000
 """Bytes of one notification; PostgreSQL takes fewer than 8,000."""
@@ -32,6 +33,7 @@ class Changed(News, frozen=True, tag="c"):
 class Here(News, frozen=True, tag="h"):
     """Who is connected to it at this process; with `ask`, all others that have it shall tell too.
 
+    `watchers` does not count the big screens, which `screens` does.
     `open`: this process has the table in memory, and must be told what is appended to it.
     """
 
@@ -39,6 +41,14 @@ class Here(News, frozen=True, tag="h"):
     watchers: int = 0
     ask: bool = False
     open: bool = True
+    screens: int = 0
+
+
+class Reacting(News, frozen=True, tag="x"):
+    """A seat has shown a reaction, which is stored nowhere."""
+
+    seat: Seat
+    reaction: Reaction
 
 
 class Gone(News, frozen=True, tag="g"):
@@ -49,7 +59,7 @@ class Rewritten(News, frozen=True, tag="r"):
     """What is stored of it was changed, so what is in memory no longer counts."""
 
 
-AnyNews = Appended | Changed | Here | Gone | Rewritten
+AnyNews = Appended | Changed | Here | Reacting | Gone | Rewritten
 
 
 class Notice(Struct, frozen=True, array_like=True):

@@ -28,7 +28,10 @@ longer play, the second when something is added that it may ignore; docs/protoco
 
 
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link."""
+    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+
+    `muted`: the host lets it only whisper to the GM and the host.
+    """
 
     seat: Seat
     role: Role
@@ -36,6 +39,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: bool = False
     claimed: bool = False
     online: bool = False
+    muted: bool = False
 
 
 Phase = Literal["lobby", "running", "over", "closed", "failed"]
@@ -66,11 +70,22 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     ready: tuple[Seat, ...]
 
 
+class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the GM has put on the big screen. `picture` is the name under which it can be had."""
+
+    title: str = ""
+    note: str = ""
+    picture: str = ""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
     `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
     how many lines the log has for the seat that is told.
+    `watchers` counts the people who watch, `screens` the big screens that are connected.
+    `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
+    in detail.
     """
 
     id: str
@@ -84,8 +99,13 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str
     seq: int
     watchers: int = 0
+    screens: int = 0
+    posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
 
 
 class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -129,10 +149,12 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none).
 
     `protocol` is the version that the client was made for; left out, it takes the server's.
+    `screen`: this is a screen for the whole room, so the link of a seat is refused.
     """
 
     token: str
     since: Seq = -1
+    screen: bool = False
     protocol: Version = PROTOCOL
 
 
@@ -154,7 +176,8 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     """The host changes the table before it begins: settings, title, bots, seats.
 
     Fields and settings that are left out stay as they are. `title` and `bots` may also change while
-    the game runs, for example to let a bot replace somebody who left.
+    the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
+    each the whole list, and `mute`: true for seats that can only whisper to the GM and the host.
     """
 
     id: MessageId
@@ -164,6 +187,9 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     bots: dict[Seat, bool] | None = None
     add: Role | None = None
     remove: Seat | None = None
+    lines: tuple[str, ...] | None = None
+    veils: tuple[str, ...] | None = None
+    mute: dict[Seat, bool] | None = None
 
 
 class Relink(Message, frozen=True, tag="relink", kw_only=True):
@@ -230,6 +256,48 @@ class SetChannel(Message, frozen=True, tag="channel", kw_only=True):
     link: Annotated[str, Meta(max_length=1000)] = ""
 
 
+class Press(Message, frozen=True, tag="press", kw_only=True):
+    """Press the safety card: the game pauses. Nobody learns who has pressed it."""
+
+    id: MessageId
+
+
+class Resume(Message, frozen=True, tag="resume", kw_only=True):
+    """The GM or the host lets a paused game go on."""
+
+    id: MessageId
+
+
+class Avoid(Message, frozen=True, tag="avoid", kw_only=True):
+    """Add a line or a veil, or both, at any time. Nobody learns who has added it."""
+
+    id: MessageId
+    line: str = ""
+    veil: str = ""
+
+
+Reaction = Literal["cheer", "laugh", "love", "gasp", "yes", "no", "wait"]
+
+
+class React(Message, frozen=True, tag="react", kw_only=True):
+    """Show a reaction beside one's name for a few seconds. It is not stored."""
+
+    id: MessageId
+    reaction: Reaction
+
+
+class Post(Message, frozen=True, tag="post", kw_only=True):
+    """The GM or the host puts something on the big screen in place of what is there.
+
+    Everything empty takes it off. `picture` is the name of one that was sent before.
+    """
+
+    id: MessageId
+    title: str = ""
+    note: str = ""
+    picture: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -250,7 +318,20 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish | SetChannel
+Change = (
+    Sit
+    | Arrange
+    | Relink
+    | Commit
+    | Reveal
+    | Publish
+    | Post
+    | Press
+    | Resume
+    | Avoid
+    | React
+    | SetChannel
+)
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Act | Change | Odds | Refresh | Ping
@@ -320,6 +401,13 @@ class Hints(Struct, frozen=True, tag_field="type", tag="hints", kw_only=True):
     hints: tuple[Hint, ...]
 
 
+class Reacted(Struct, frozen=True, tag_field="type", tag="reacted", kw_only=True):
+    """A seat shows a reaction."""
+
+    seat: Seat
+    reaction: Reaction
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The connection is open."""
 
@@ -333,7 +421,7 @@ class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=Tr
     message: str
 
 
-ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping
+ServerMessage = Welcome | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping
 
 
 def check_version(protocol: str) -> None:

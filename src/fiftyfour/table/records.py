@@ -14,7 +14,7 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
-from fiftyfour.table.protocol import ChannelForm
+from fiftyfour.table.protocol import ChannelForm, Posted
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class Channel(Struct, frozen=True, kw_only=True):
         return "Channel(...)"  # so that no log ever holds the address
 
 
-class Posted(Struct, frozen=True, kw_only=True):
+class Delivered(Struct, frozen=True, kw_only=True):
     """How far a channel has been told.
 
     Attributes:
@@ -85,13 +85,33 @@ class Posted(Struct, frozen=True, kw_only=True):
     stopped: bool = False
 
 
+class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How people treat each other here; see `fiftyfour.table.manners`.
+
+    Attributes:
+        paused: somebody has pressed the safety card.
+        lines: what does not occur at this table.
+        veils: what may occur, but is not told in detail.
+        muted: the seats that cannot talk to all.
+        done: marks of the latest unnamed messages, to recognise repeats.
+    """
+
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+    muted: tuple[Seat, ...] = ()
+    done: tuple[str, ...] = ()
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
     Attributes:
         spectator: hash of the spectators' token.
         rounds: what the seats have sent for rounds of salts.
+        manners: whether it is paused, what is avoided, who is muted.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
+        posted: what stands on the big screen.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
         channel: what hears of it by a webhook.
@@ -108,8 +128,10 @@ class Record(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRecord, ...]
     spectator: str
     rounds: Rounds = Rounds()
+    manners: Manners = Manners()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
+    posted: Posted | None = None
     made_by: str
     made_at: int
     channel: Channel | None = None
@@ -132,6 +154,14 @@ class Snapshot(Struct, frozen=True):
     game: bytes
 
 
+class Picture(Struct, frozen=True):
+    """A picture as it is stored: its name is the SHA-256 of its bytes, its kind a media type."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
 _json = msgspec.json.Encoder()
 _actions = msgspec.json.Decoder[AnyAction](AnyAction)
 _events = msgspec.json.Decoder(list[AnyEvent])
@@ -141,7 +171,9 @@ _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
 _channels = msgspec.json.Decoder(Channel)
+_manners = msgspec.json.Decoder(Manners)
 _ids = msgspec.json.Decoder(tuple[str, ...])
+_posted = msgspec.json.Decoder(Posted)
 _readers = msgspec.json.Decoder(Readers)
 
 
@@ -162,8 +194,10 @@ def table_row(record: Record) -> dict[str, Any]:
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
         "rounds": _text(record.rounds),
+        "manners": _text(record.manners),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
+        "posted": None if record.posted is None else _text(record.posted),
         "made_by": record.made_by,
         "made_at": record.made_at,
         "channel": None if record.channel is None else _text(record.channel),
@@ -202,8 +236,10 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         ),
         spectator=row["spectator"],
         rounds=_rounds.decode(row["rounds"]),
+        manners=_manners.decode(row["manners"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
+        posted=None if row["posted"] is None else _posted.decode(row["posted"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
         channel=None if row["channel"] is None else _channels.decode(row["channel"]),

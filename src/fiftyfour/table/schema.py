@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0009"
+REVISION = "0006"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -34,8 +34,10 @@ tables = Table(
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
+    Column("manners", Text, nullable=False, server_default="{}"),  # JSON: safety, lines, veils
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
+    Column("posted", Text),  # JSON: what stands on the big screen
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
@@ -98,4 +100,13 @@ snapshots = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("head", String(64), nullable=False),
     Column("game", LargeBinary, nullable=False),  # deflated msgpack
+)
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("name", String(64), primary_key=True),  # SHA-256 of the data, as hex
+    Column("kind", String(16), nullable=False),  # a media type
+    Column("data", LargeBinary, nullable=False),
 )

@@ -36,8 +36,9 @@ from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.numbering import Readers
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
+    Delivered,
     Kept,
-    Posted,
+    Picture,
     Record,
     Snapshot,
     entry_row,
@@ -57,7 +58,7 @@ from fiftyfour.table.rows import (
     shelved_of,
     shelving,
 )
-from fiftyfour.table.schema import entries, metadata, seats, snapshots, tables, told
+from fiftyfour.table.schema import entries, metadata, pictures, seats, snapshots, tables, told
 from fiftyfour.table.sqlite import Sqlite
 
 MOST_ROWS = 256
@@ -342,20 +343,20 @@ class Store:
 
     # --- channels ---
 
-    async def posted(self, table: str) -> Posted | None:
+    async def delivered(self, table: str) -> Delivered | None:
         """How far the channel of a table has been told; None: not at all."""
         rows = await self._database.read(select(told).where(told.c.table_id == table))
         if not rows:
             return None
         (row,) = rows
-        return Posted(
+        return Delivered(
             since=row["since"], seq=row["seq"], trouble=row["trouble"], stopped=row["stopped"]
         )
 
-    async def keep_posted(self, table: str, posted: Posted) -> None:
+    async def keep_delivered(self, table: str, done: Delivered) -> None:
         """Store how far it has been told."""
         before = delete(told).where(told.c.table_id == table)
-        now = insert(told).values(table_id=table, **structs.asdict(posted))
+        now = insert(told).values(table_id=table, **structs.asdict(done))
         await self._write([before, now])
 
     async def untold(self) -> list[str]:
@@ -369,6 +370,24 @@ class Store:
         )
         rows = await self._database.read(wanted.where(tables.c.channel.is_not(None), waits))
         return [row["id"] for row in rows]
+
+    # --- pictures ---
+
+    async def keep_picture(self, table: str, picture: Picture) -> None:
+        """Store a picture of a table."""
+        row = {"table_id": table, **structs.asdict(picture)}
+        await self._write([insert(pictures).values(**row)])
+
+    async def picture(self, table: str, name: str) -> Picture | None:
+        """The picture of a table with this name."""
+        wanted = select(pictures).where(pictures.c.table_id == table, pictures.c.name == name)
+        rows = await self._database.read(wanted)
+        return Picture(rows[0]["name"], rows[0]["kind"], rows[0]["data"]) if rows else None
+
+    async def drop_pictures(self, table: str, *, keep: str) -> None:
+        """Delete the pictures of a table except the one with this name."""
+        others = (pictures.c.table_id == table, pictures.c.name != keep)
+        await self._write([delete(pictures).where(*others)])
 
     # --- several processes ---
 

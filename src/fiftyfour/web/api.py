@@ -20,7 +20,15 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import ChannelInfo, Health, MadeTable, NewTable, SystemDetail, SystemInfo
+from fiftyfour.table.http import (
+    ChannelInfo,
+    Health,
+    KeptPicture,
+    MadeTable,
+    NewTable,
+    SystemDetail,
+    SystemInfo,
+)
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
@@ -33,8 +41,11 @@ from fiftyfour.table.protocol import (
     LogLine,
     Odds,
     Ok,
+    Post,
     Publish,
+    React,
     Relink,
+    Resume,
     Reveal,
     SetChannel,
     Sit,
@@ -56,11 +67,13 @@ STATUS = {
     "bad_message": 400,
     "no_token": 401,
     "bad_token": 403,
+    "not_gm": 403,
     "not_host": 403,
     "origin": 403,
     "spectator": 403,
     "no_table": 404,
     "no_page": 404,
+    "no_picture": 404,
     "no_question": 404,
     "no_system": 404,
     "no_characters": 404,
@@ -251,6 +264,43 @@ async def channel(access: Access) -> ChannelInfo | None:
     return await access.live.channel(access.viewer)
 
 
+@post("/api/tables/{table_id:str}/resume", dependencies=TABLE, status_code=200)
+async def resume(data: Resume, access: Access) -> Ok:
+    """The GM or the host lets a paused game go on."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/react", dependencies=TABLE, status_code=200)
+async def react(data: React, access: Access) -> Ok:
+    """Show a reaction beside one's name."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/post", dependencies=TABLE, status_code=200)
+async def put_up(data: Post, access: Access) -> Ok:
+    """The GM or the host puts something on the big screen, or takes it off."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post(
+    "/api/tables/{table_id:str}/picture",
+    dependencies=TABLE,
+    status_code=200,
+    request_max_body_size=Limits().picture + 1024,
+)
+async def send_picture(access: Access, request: Asked) -> KeptPicture:
+    """Send a picture for the big screen, a JPEG or PNG file; `post` then shows it."""
+    return KeptPicture(picture=await access.live.keep_picture(access.viewer, await request.body()))
+
+
+@get("/api/tables/{table_id:str}/picture/{name:str}", dependencies=TABLE)
+async def picture(access: Access, name: str) -> Response[bytes]:
+    """The picture on the big screen."""
+    found = await access.live.picture(name)
+    headers = {"cache-control": "private, no-store"}
+    return Response(found.data, media_type=found.kind, headers=headers)
+
+
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
     """The odds of the answers to an open decision, from what this seat knows."""
@@ -283,6 +333,11 @@ ROUTES = [
     publish,
     set_channel,
     channel,
+    resume,
+    react,
+    put_up,
+    send_picture,
+    picture,
     hints,
     not_a_socket,
 ]
