@@ -566,6 +566,27 @@ export interface ClosedAside {
   closed: Refusal;
 }
 /**
+ * GET /api/tables/{id}/channel: what hears of this table by a webhook, for its host only.
+ *
+ * Attributes:
+ *     address: of the webhook, masked: its host, and how it ends.
+ *     form: how it is told.
+ *     events: it is also told what happens.
+ *     link: a link to watch is posted along.
+ *     arrived: the last post has arrived.
+ *     trouble: why the last post has not, in words.
+ *     stopped: it is told no more until the host sets the address again.
+ */
+export interface ChannelInfo {
+  address: string;
+  form: "discord" | "json";
+  events: boolean;
+  link: boolean;
+  arrived: boolean;
+  trouble: string;
+  stopped: boolean;
+}
+/**
  * A valid character: its file, and other forms of it.
  *
  * `form` contains its values; `entry` is the answer with which a seat plays it.
@@ -735,7 +756,7 @@ export interface React {
  *     address: of the webhook; empty: no channel any more; None: the one there is.
  *     form: None: Discord's if the address is one of Discord's, else plain JSON.
  *     events: also what happens, in a spectator's words; else only whose turn it is.
- *     link: a link to watch the table, to be posted along; empty: none.
+ *     link: a link to watch the table, to be posted along; empty: none; None: the one there is.
  */
 export interface SetChannel {
   type: "channel";
@@ -743,7 +764,7 @@ export interface SetChannel {
   address?: string | null;
   form?: ("discord" | "json") | null;
   events?: boolean;
-  link?: string;
+  link?: string | null;
 }
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.

@@ -162,7 +162,7 @@ async def test_it_tells_whose_turn_it_is_and_what_happened(quick: Server) -> Non
         done = await put(quick, table, tokens["p1"], address=hook.address, link=link)
         assert done == {"type": "ok", "id": "ch"}
         (hello,) = await hook.count(1)
-        assert hello["news"] == ["From now on you hear of Tuesday *night* here."]
+        assert hello["news"] == ["From now on you hear of “Tuesday *night*” here."]
         async with quick.seat(table, tokens["p1"]) as ann, quick.seat(table, tokens["p2"]) as bo:
             await ann.begin()
             await ann.ask(Say(text="hello @everyone"))

@@ -68,7 +68,9 @@ def with_channel(record: Record, asked: SetChannel, *, private: bool, seq: int) 
         known = Channel(address=address, form="json", since=time.time_ns() // 1_000_000, seq=seq)
     bare = known.address.partition("://")[2].removeprefix("ptb.").removeprefix("canary.")
     form = asked.form or ("discord" if bare.startswith(DISCORD) else "json")
-    channel = structs.replace(known, form=form, events=asked.events, link=asked.link)
+    before = "" if record.channel is None else record.channel.link
+    link = before if asked.link is None else asked.link
+    channel = structs.replace(known, form=form, events=asked.events, link=link)
     return structs.replace(record, channel=channel)
 
 
@@ -148,7 +150,7 @@ async def due(
     count = lines.numbering.line(lines.shown + 1, None) - lines.numbering.line(told + 1, None)
     if not greets and count <= 0:
         return None
-    news = [f"From now on you hear of {record.title} here."] if greets else []
+    news = [f"From now on you hear of “{record.title}” here."] if greets else []
     if opened is None:
         return Due(channel, told, lines.shown, News(table=record.title, news=tuple(news)))
     kept = await store.lines(record.id, None, told, MOST_ENTRIES, latest=True)

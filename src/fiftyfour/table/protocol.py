@@ -246,14 +246,14 @@ class SetChannel(Message, frozen=True, tag="channel", kw_only=True):
         address: of the webhook; empty: no channel any more; None: the one there is.
         form: None: Discord's if the address is one of Discord's, else plain JSON.
         events: also what happens, in a spectator's words; else only whose turn it is.
-        link: a link to watch the table, to be posted along; empty: none.
+        link: a link to watch the table, to be posted along; empty: none; None: the one there is.
     """
 
     id: MessageId
     address: Annotated[str, Meta(max_length=1000)] | None = None
     form: ChannelForm | None = None
     events: bool = True
-    link: Annotated[str, Meta(max_length=1000)] = ""
+    link: Annotated[str, Meta(max_length=1000)] | None = None
 
 
 class Press(Message, frozen=True, tag="press", kw_only=True):
