@@ -35,6 +35,9 @@ STRUCTS = (
     http.Reviewed,
     http.QuestionInfo,
     http.Asked,
+    http.Reckoned,
+    http.Mine,
+    http.MyTable,
     http.Health,
 )
 

@@ -189,6 +189,11 @@ export class Seated {
   /** Changes something about the table. True: done. A refusal is told. */
   wish = (body: WishBody): Promise<boolean> => this.#try(() => this.line.wish(body));
 
+  /** The host sets up the table that follows. True: done. */
+  again = async (carry: boolean): Promise<boolean> => {
+    return this.#try(() => this.line.wish({ type: "again", carry }));
+  };
+
   /** Shows the one line of a rule beside whatever has the focus. */
   why = (rule: string, from?: HTMLElement): void => {
     this.asked = { rule, from: from ?? (document.activeElement as HTMLElement) ?? document.body };

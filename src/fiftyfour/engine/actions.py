@@ -104,7 +104,15 @@ class Close(Action, frozen=True, tag="close"):
     """The host ends the session for good; the secret is published."""
 
 
-SeatAction = Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close
+class Scribe(Action, frozen=True, tag="scribe", omit_defaults=True, kw_only=True):
+    """The host or GM lets `seat` enter all real cards; with none everybody enters their own."""
+
+    seat: Seat | None = None
+
+
+SeatAction = (
+    Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Scribe | Close
+)
 """What a seat itself may do."""
 
 
@@ -180,6 +188,18 @@ class ComeBack(Action, frozen=True, tag="come_back", kw_only=True):
     seat: Seat
 
 
+class StandIn(Action, frozen=True, tag="stand_in", kw_only=True):
+    """The table answers one decision for a seat that does not.
+
+    `by` has skipped it, and so it declines; without that its time was up, and a bot has answered.
+    """
+
+    seat: Seat
+    to: str
+    answer: Given
+    by: Seat | None = None
+
+
 class Cut(Action, frozen=True, tag="cut", kw_only=True):
     """In logs of format 1, random hex digits of a seat, which change all draws to come."""
 
@@ -198,6 +218,7 @@ AnyAction = (
     | Look
     | Place
     | Note
+    | Scribe
     | Close
     | Round
     | Salts
@@ -207,5 +228,6 @@ AnyAction = (
     | Rename
     | SitOut
     | ComeBack
+    | StandIn
     | Cut
 )

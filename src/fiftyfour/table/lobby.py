@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack
 from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.log import ChanceKind, Keys
+from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Viewer
@@ -49,7 +49,6 @@ def new_record(
         tokens[added] = token
     if not seats:
         raise TableError("bad_seats", "a table needs at least one seat")
-    _check_chance(new.chance, seats)
     tokens[SPECTATOR] = new_token()
     title = plain_words(new.title, limits.title, "a title") if new.title.strip() else system.name
     record = Record(
@@ -101,6 +100,11 @@ def sit(record: Record, seat: Seat, name: str, limits: Limits) -> Record:
     return structs.replace(record, seats=_with(record.seats, seat, name=name, claimed=True))
 
 
+def called(record: Record, seat: Seat, name: str) -> Record:
+    """Whoever sits there has this name."""
+    return structs.replace(record, seats=_with(record.seats, seat, name=name))
+
+
 def claim(record: Record, seat: Seat) -> Record:
     """A person has taken a seat of a game that has begun."""
     return structs.replace(record, seats=_with(record.seats, seat, claimed=True))
@@ -115,7 +119,9 @@ def arrange(
         TableError, UnknownSystem: one of the changes is not possible.
     """
     if record.header is not None:
-        for name in ("settings", "chance", "add", "remove"):
+        if asked.add == "gm":
+            raise TableError("begun", "the game has begun; only players can still be added")
+        for name in ("settings", "chance", "remove"):
             if getattr(asked, name) is not None:
                 raise TableError("begun", f"the game has begun; {name!r} can no longer change")
     if asked.title is not None:
@@ -124,18 +130,19 @@ def arrange(
     if asked.settings is not None:
         settings = _settings(system, {**record.settings, **asked.settings})
         record = structs.replace(record, settings=settings)
+    if asked.clock is not None:
+        record = structs.replace(record, clock=asked.clock)
     if asked.chance is not None:
         record = structs.replace(record, chance=asked.chance)
     if asked.remove is not None:
         record = _without_seat(record, asked.remove)
-    if asked.add is not None:
+    if asked.add is not None and record.header is None:
         seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
     record = manners.arrange(record, asked, limits)
     for seat, bot in (asked.bots or {}).items():
         seat_of(record, seat)
         record = structs.replace(record, seats=_with(record.seats, seat, bot=bot))
-    _check_chance(record.chance, record.seats)
     return record
 
 
@@ -229,6 +236,7 @@ def info_of(
     settings: tuple[SettingView, ...],
     audience: Audience,
     salts: RoundInfo | None,
+    entry: str,
 ) -> TableInfo:
     """What everyone at the table may know about it."""
     online = audience.online
@@ -246,6 +254,7 @@ def info_of(
                 bot=seat.bot,
                 claimed=seat.claimed,
                 online=seat.seat in online,
+                left=0 if seat.seat in online else audience.left.get(seat.seat, 0),
                 muted=seat.seat in record.manners.muted,
             )
             for seat in record.seats
@@ -259,6 +268,9 @@ def info_of(
         posted=record.posted,
         rounds=salts,
         evenings=record.rounds.evenings,
+        next=record.sequel.next,
+        entry=entry,
+        clock=record.clock,
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,
@@ -330,8 +342,3 @@ def _settings(
 ) -> dict[str, SettingValue]:
     system.read_settings(values)
     return dict(values)
-
-
-def _check_chance(chance: ChanceKind, seats: Sequence[SeatRecord]) -> None:
-    if chance == "human" and any(seat.bot for seat in seats):
-        raise TableError("bad_seats", "bots cannot draw real cards; every seat needs a person")

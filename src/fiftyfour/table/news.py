@@ -51,6 +51,13 @@ class Reacting(News, frozen=True, tag="x"):
     reaction: Reaction
 
 
+class Nudging(News, frozen=True, tag="n"):
+    """Somebody asks a seat to play, which is stored nowhere."""
+
+    seat: Seat
+    by: Seat
+
+
 class Gone(News, frozen=True, tag="g"):
     """It has been deleted."""
 
@@ -59,7 +66,7 @@ class Rewritten(News, frozen=True, tag="r"):
     """What is stored of it was changed, so what is in memory no longer counts."""
 
 
-AnyNews = Appended | Changed | Here | Reacting | Gone | Rewritten
+AnyNews = Appended | Changed | Here | Nudging | Reacting | Gone | Rewritten
 
 
 class Notice(Struct, frozen=True, array_like=True):

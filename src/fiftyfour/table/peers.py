@@ -7,7 +7,7 @@ from typing import Any
 
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.live import Live
-from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice, Reacting, Rewritten
+from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice, Nudging, Reacting, Rewritten
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
@@ -57,6 +57,8 @@ class Peers:
                     self._start(live.refresh())
                 case Here():
                     live.elsewhere(notice.process, news)
+                case Nudging():
+                    live.nudged(news)
                 case Reacting():
                     live.reacted(news)
                 case Rewritten():

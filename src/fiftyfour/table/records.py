@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
@@ -85,6 +85,18 @@ class Delivered(Struct, frozen=True, kw_only=True):
     stopped: bool = False
 
 
+class Sequel(Struct, frozen=True, omit_defaults=True):
+    """How tables follow one another.
+
+    Attributes:
+        next: the table that goes on from this one, if there is one.
+        carried: what each seat says as soon as this one has begun: what it brings along.
+    """
+
+    next: str = ""
+    carried: dict[Seat, tuple[Answer, ...]] = {}
+
+
 class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How people treat each other here; see `fiftyfour.table.manners`.
 
@@ -109,12 +121,14 @@ class Record(Struct, frozen=True, kw_only=True):
     Attributes:
         spectator: hash of the spectators' token.
         rounds: what the seats have sent for rounds of salts.
+        sequel: the table before it and after it.
         manners: whether it is paused, what is avoided, who is muted.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         posted: what stands on the big screen.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
         channel: what hears of it by a webhook.
+        clock: minutes after which a bot answers for whoever does not; 0: never.
         version: counts the changes: a record is only stored over the one a version lower.
     """
 
@@ -128,6 +142,7 @@ class Record(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRecord, ...]
     spectator: str
     rounds: Rounds = Rounds()
+    sequel: Sequel = Sequel()
     manners: Manners = Manners()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
@@ -135,6 +150,7 @@ class Record(Struct, frozen=True, kw_only=True):
     made_by: str
     made_at: int
     channel: Channel | None = None
+    clock: int = 0
     version: int = 0
 
 
@@ -171,6 +187,7 @@ _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
 _channels = msgspec.json.Decoder(Channel)
+_sequels = msgspec.json.Decoder(Sequel)
 _manners = msgspec.json.Decoder(Manners)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 _posted = msgspec.json.Decoder(Posted)
@@ -194,6 +211,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
         "rounds": _text(record.rounds),
+        "sequel": _text(record.sequel),
         "manners": _text(record.manners),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
@@ -201,6 +219,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "made_by": record.made_by,
         "made_at": record.made_at,
         "channel": None if record.channel is None else _text(record.channel),
+        "clock": record.clock,
         "version": record.version,
     }
 
@@ -236,6 +255,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         ),
         spectator=row["spectator"],
         rounds=_rounds.decode(row["rounds"]),
+        sequel=_sequels.decode(row["sequel"]),
         manners=_manners.decode(row["manners"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
@@ -243,6 +263,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         made_by=row["made_by"],
         made_at=row["made_at"],
         channel=None if row["channel"] is None else _channels.decode(row["channel"]),
+        clock=row["clock"],
         version=row["version"],
     )
 

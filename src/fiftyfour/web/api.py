@@ -34,11 +34,13 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Again,
     Arrange,
     Commit,
     Error,
     Hints,
     LogLine,
+    Manage,
     Odds,
     Ok,
     Post,
@@ -75,6 +77,7 @@ STATUS = {
     "no_page": 404,
     "no_picture": 404,
     "no_question": 404,
+    "no_results": 404,
     "no_system": 404,
     "no_characters": 404,
     "too_big": 413,
@@ -116,19 +119,29 @@ class Access(Struct, frozen=True):
 async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
     """The table in the path, for somebody with one of its links."""
     tables: Tables = state.tables
+    token = token_of(request)
+    async with tables.at(table_id) as live:
+        await live.refresh()
+        viewer = live.viewer(token)
+        check_rate(live, viewer, tables.limits)
+        live.audience.asked(viewer)
+        yield Access(live, viewer)
+
+
+def token_of(request: Asked) -> str:
+    """The token that a request was sent with; TableError `no_token` if there is none."""
     token = request.headers.get("authorization", "")
     if not token.startswith("Bearer "):
         raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
-    async with tables.at(table_id) as live:
-        await live.refresh()
-        viewer = live.viewer(token.removeprefix("Bearer ").strip())
-        if not live.audience.bucket(viewer).take():
-            rate = tables.limits.rate
-            raise TableError(
-                "too_fast", f"too many requests at once; {rate:g} a second are allowed"
-            )
-        live.audience.asked(viewer)
-        yield Access(live, viewer)
+    return token.removeprefix("Bearer ").strip()
+
+
+def check_rate(live: Live, viewer: Viewer, limits: Limits) -> None:
+    """Raise TableError `too_fast` if a seat, or all who watch, ask too often."""
+    if not live.audience.bucket(viewer).take():
+        raise TableError(
+            "too_fast", f"too many requests at once; {limits.rate:g} a second are allowed"
+        )
 
 
 TABLE = {"access": Provide(at_table)}
@@ -234,6 +247,12 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/seat", dependencies=TABLE, status_code=200)
+async def seat(data: Manage, access: Access) -> Ok:
+    """Do something about one seat while the game runs."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/commit", dependencies=TABLE, status_code=200)
 async def commit(data: Commit, access: Access) -> Ok:
     """Commit to a salt for the coming round."""
@@ -262,6 +281,12 @@ async def set_channel(data: SetChannel, access: Access) -> Ok:
 async def channel(access: Access) -> ChannelInfo | None:
     """What hears of this table by a webhook, for its host; null if nothing does."""
     return await access.live.channel(access.viewer)
+
+
+@post("/api/tables/{table_id:str}/again", dependencies=TABLE, status_code=200)
+async def again(data: Again, access: Access) -> Ok:
+    """The host sets up a table that follows on this one."""
+    return await manage(access.live, access.viewer, data)
 
 
 @post("/api/tables/{table_id:str}/resume", dependencies=TABLE, status_code=200)
@@ -328,11 +353,13 @@ ROUTES = [
     sit,
     arrange,
     relink,
+    seat,
     commit,
     reveal,
     publish,
     set_channel,
     channel,
+    again,
     resume,
     react,
     put_up,

@@ -19,6 +19,7 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Again,
     Arrange,
     Avoid,
     Change,
@@ -26,6 +27,7 @@ from fiftyfour.table.protocol import (
     Commit,
     Error,
     Hello,
+    Manage,
     Odds,
     Ok,
     Ping,
@@ -389,10 +391,14 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.arrange(viewer, message)
         case Relink():
             return await live.relink(viewer, message, by)
+        case Manage():
+            return await live.manage(viewer, message)
         case Publish():
             return await live.publish(viewer, message)
         case SetChannel():
             return await live.set_channel(viewer, message)
+        case Again():
+            return await live.again(viewer, message)
         case Post():
             return await live.post(_seated(viewer), message)
         case Press():
