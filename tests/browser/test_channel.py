@@ -22,7 +22,7 @@ class Channel(BaseHTTPRequestHandler):
         self.send_response(404 if "gone" in self.path else 204)
         self.end_headers()
 
-    def log_message(self, *_: Any) -> None:
+    def log_message(self, format: str, *args: Any) -> None:
         pass
 
 
@@ -63,7 +63,9 @@ def test_the_host_has_a_channel_told_and_stops_it(
     assert "/t/" in POSTS[0]["link"]
     dialog.get_by_label("Another webhook address").fill(f"{channel}/gone")
     ann.button("Save").click()
-    expect(dialog.get_by_role("status")).to_contain_text("Nothing more is sent. It refuses (404)")
+    expect(dialog.get_by_role("status")).to_contain_text(
+        "Nothing more is sent. The address refuses it (404)"
+    )
     ann.is_sound("channel-gone")
     ann.button("Stop telling it").click()
     expect(ann.button("Tell this channel")).to_be_visible()

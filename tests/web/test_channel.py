@@ -274,7 +274,7 @@ async def test_private_addresses_are_refused(server: Server) -> None:
         port = hook.address.split(":")[2]
         await put(server, table, host, address=f"http://localhost:{port}")
         told = await state(server, table, host, "stopped")  # found out when the name is looked up
-        assert "private address" in told["trouble"]
+        assert "private network" in told["trouble"]
         assert hook.posts == []
 
 

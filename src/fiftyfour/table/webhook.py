@@ -74,7 +74,9 @@ def check_address(address: str, *, private: bool) -> str:
     except ValueError:
         return address
     if not private and not is_public(literal):
-        raise _bad("this address is private, and this server posts to public ones only")
+        raise _bad(
+            "this address is in a private network, and this server posts to public ones only"
+        )
     return address
 
 
@@ -125,11 +127,11 @@ class Poster:
                 async with asyncio.timeout(PATIENCE):
                     status, headers, text = await self._answer(address, body)
             except TimeoutError:
-                raise Unposted(f"it did not answer within {PATIENCE:g} seconds") from None
+                raise Unposted(f"the address did not answer within {PATIENCE:g} seconds") from None
             except (httpcore.NetworkError, httpcore.TimeoutException, OSError):
-                raise Unposted("it cannot be reached") from None
+                raise Unposted("the address cannot be reached") from None
             except (httpcore.ProtocolError, ValueError):
-                raise Unposted("its answer makes no sense") from None
+                raise Unposted("the answer of the address makes no sense") from None
         _check(status, headers, text)
 
     async def _answer(self, address: str, body: bytes) -> tuple[int, dict[str, str], bytes]:
@@ -193,11 +195,11 @@ class _Network(httpcore.AsyncNetworkBackend):
                 self._lookups, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
             )
         except (OSError, UnicodeError):
-            raise Unposted("its name is not known") from None
+            raise Unposted("nobody knows the name in the address") from None
         addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
         if not self._private and not all(map(is_public, map(ip_address, addresses))):
             raise Unposted(
-                "its name leads to a private address, and this server posts to public ones only",
+                "the address leads to a private network, and this server posts to public ones only",
                 final=True,
             )
         return addresses
@@ -211,10 +213,12 @@ def _check(status: int, headers: dict[str, str], text: bytes) -> None:
     if 200 <= status < 300:
         return
     if 300 <= status < 400:
-        raise Unposted(f"it leads elsewhere ({status}), which is not followed", final=True)
+        raise Unposted(
+            f"the address leads to another one ({status}), which is not followed", final=True
+        )
     if status in PASSING or status >= 500:
-        raise Unposted(f"it answers with an error ({status})", wait=_wait(headers, text))
-    raise Unposted(f"it refuses ({status}): perhaps the address is no longer valid", final=True)
+        raise Unposted(f"the address answers with an error ({status})", wait=_wait(headers, text))
+    raise Unposted(f"the address refuses it ({status}) and may no longer be valid", final=True)
 
 
 class _Later(Struct):
