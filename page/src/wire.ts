@@ -58,8 +58,24 @@ export type Card =
   | "Td"
   | "Th"
   | "Ts";
-export type ClientMessage = Hello | Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Odds | Refresh | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
+export type ClientMessage =
+  | Hello
+  | Enter
+  | Act
+  | Sit
+  | Arrange
+  | Relink
+  | Commit
+  | Reveal
+  | Publish
+  | Admit
+  | Talk
+  | Choose
+  | Odds
+  | Refresh
+  | Ping;
+export type ServerMessage =
+  Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -179,10 +195,20 @@ export interface Close {
   action: "close";
 }
 /**
+ * Let somebody in who waits at the door, or (`yes` false) turn them away.
+ */
+export interface Admit {
+  type: "admit";
+  id: string;
+  caller: string;
+  yes?: boolean;
+}
+/**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
  * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left.
+ * the game runs, for example to let a bot replace somebody who left, and so may the `door`: how
+ * newcomers come in by the link of the table.
  */
 export interface Arrange {
   type: "arrange";
@@ -197,6 +223,7 @@ export interface Arrange {
   } | null;
   add?: ("gm" | "player") | null;
   remove?: string | null;
+  door?: ("knock" | "open" | "shut") | null;
 }
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
@@ -218,6 +245,35 @@ export interface Outcome {
   name: string;
   exact: string;
   chance: number;
+}
+/**
+ * The answer to hello from outside, and whenever the door changes: what can be seen from there.
+ *
+ * `seat` is the taken seat whose link was opened, None with the link of the table. `room`: a seat
+ * could be added. A door that is shut shows no seats.
+ */
+export interface AtDoor {
+  type: "at_door";
+  protocol?: string;
+  id: string;
+  system: string;
+  title: string;
+  phase: "closed" | "failed" | "lobby" | "over" | "running";
+  door: "knock" | "open" | "shut";
+  seats?: DoorSeat[];
+  seat?: string | null;
+  room?: boolean;
+}
+/**
+ * A seat as it is seen from the door. `free`: a newcomer may pick it.
+ */
+export interface DoorSeat {
+  seat: string;
+  role: "gm" | "player";
+  name: string;
+  bot?: boolean;
+  free?: boolean;
+  online?: boolean;
 }
 /**
  * Who is being waited for, and for what, in words everybody may read.
@@ -242,6 +298,19 @@ export interface Budget {
   spent: number;
   whole: number;
   rule: string;
+}
+/**
+ * Somebody who waits at the door. `name` is what they call themselves.
+ *
+ * `seat` is the one they want; without it they want to watch, or with `new` a seat to be added.
+ * `taken`: somebody sits there, whom they would join on a device of their own.
+ */
+export interface Caller {
+  id: string;
+  name: string;
+  seat?: string | null;
+  new?: boolean;
+  taken?: boolean;
 }
 /**
  * Cards that may be picked together, and what they give, in few words.
@@ -602,6 +671,9 @@ export interface Stage {
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).
  *
+ * `device` is a key of its own that a device has drawn for this link. Once somebody sits there
+ * with it, it opens the seat, and others who have the link must be let in.
+ *
  * `protocol` is the version that the client was made for; left out, it takes the server's.
  */
 export interface Hello {
@@ -609,6 +681,19 @@ export interface Hello {
   token: string;
   since?: number;
   protocol?: string;
+  device?: string;
+}
+/**
+ * At the door: come in at a seat with a name, or to watch (`seat` null), or ask to.
+ *
+ * `new` asks for a seat to be added. The answer comes when one is let in; say hello again then.
+ */
+export interface Enter {
+  type: "enter";
+  id: string;
+  seat?: string | null;
+  name?: string;
+  new?: boolean;
 }
 /**
  * Take your seat with a name, or change the name.
@@ -619,7 +704,7 @@ export interface Sit {
   name: string;
 }
 /**
- * The host revokes the link of a seat (or `spectator`) and gets a new one in the answer.
+ * The host revokes the link of a seat (or `spectator`, `table`); the answer has a new one.
  */
 export interface Relink {
   type: "relink";
@@ -658,6 +743,14 @@ export interface Publish {
   shown?: boolean;
 }
 /**
+ * Say something to all before the game begins; then it is gone, and in no log.
+ */
+export interface Talk {
+  type: "talk";
+  id: string;
+  text: string;
+}
+/**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
  *
  * `draft` is the form with its current values; None: with its defaults. For a menu it is the form
@@ -687,6 +780,16 @@ export interface Refresh {
  */
 export interface Ping {
   type: "ping";
+}
+/**
+ * The door as the one sees it who may let people in: who waits there.
+ *
+ * `token` is that of the table's link, for the host and the GM; others are sent none.
+ */
+export interface Doorway {
+  type: "doorway";
+  token?: string;
+  callers?: Caller[];
 }
 /**
  * Nothing was done: what was wrong, and what is allowed.
@@ -881,9 +984,12 @@ export interface TableInfo {
   watchers?: number;
   rounds?: RoundInfo | null;
   evenings?: number;
+  door?: "knock" | "open" | "shut";
 }
 /**
- * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+ * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it.
+ *
+ * `character`: the name of the one chosen for it, before the game begins.
  */
 export interface SeatState {
   seat: string;
@@ -892,6 +998,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  character?: string;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -993,7 +1100,8 @@ export interface Reviewed {
  * The answer to hello: everything this seat needs.
  *
  * `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
- * `protocol` is the version that the server speaks.
+ * `protocol` is the version that the server speaks; `talk` is what was said before the game, and
+ * `doorway` the door, for those who may let people in.
  */
 export interface Welcome {
   type: "welcome";
@@ -1002,6 +1110,8 @@ export interface Welcome {
   you: string | null;
   view: View | null;
   lines?: LogLine[];
+  talk?: Spoken[];
+  doorway?: Doorway | null;
 }
 /**
  * All that one seat sees at one moment; `closed` is what it may not start by itself now.
@@ -1023,6 +1133,21 @@ export interface View {
     [k: string]: string | number | boolean;
   };
   over?: string;
+}
+/**
+ * What somebody has said before the game: who, what, and when (milliseconds since 1970).
+ */
+export interface Spoken {
+  seat: string;
+  text: string;
+  at: number;
+}
+/**
+ * All that was said before the game, the latest last; sent whenever somebody speaks.
+ */
+export interface Talked {
+  type: "talk";
+  lines: Spoken[];
 }
 /**
  * New entries in order, and what is different for this seat after the last one.

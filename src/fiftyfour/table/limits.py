@@ -27,11 +27,13 @@ class Limits(Struct, frozen=True, kw_only=True):
         message: bytes of one message.
         rate, burst: messages of one seat, per second on average and at once.
         say: characters of a chat message, a note, or the text with an answer.
+        talk: characters said at once before the game.
         name, title: characters of a seat's name, of a table's title.
         transcript: bytes of a transcript that is taken up as a new table.
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
+        callers: connections that are at the door of a table at the same time.
         backlog: bytes that may wait for a slow reader before it is disconnected.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
     """
@@ -40,12 +42,14 @@ class Limits(Struct, frozen=True, kw_only=True):
     rate: float = 20.0
     burst: int = 60
     say: int = 2000
+    talk: int = 500
     name: int = 40
     title: int = 80
     transcript: int = 8 * 1024 * 1024
     entries: int = 100_000
     seat_connections: int = 8
     spectators: int = 64
+    callers: int = 32
     backlog: int = 1024 * 1024
     tables_per_hour: int = 200
     tables_per_address: int = 2000

@@ -9,16 +9,18 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby, rounds
-from fiftyfour.table.acting import Acting
+from fiftyfour.table import door, lobby, rounds
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
+from fiftyfour.table.door import Outside
+from fiftyfour.table.entrance import Entrance
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import line_of, snapshot_of, without_words_of
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.protocol import (
     Arrange,
+    Choose,
     Commit,
     Hints,
     LogLine,
@@ -30,6 +32,7 @@ from fiftyfour.table.protocol import (
     Sit,
     Stopping,
     TableInfo,
+    Talk,
 )
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import refreshed, welcome
@@ -46,7 +49,7 @@ MISSED = 1000
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
 
-class Live(Acting):
+class Live(Entrance):
     """One table, for as long as somebody needs it.
 
     Attributes:
@@ -79,24 +82,37 @@ class Live(Acting):
 
     # --- coming and going ---
 
-    async def join(self, token: str, since: int, connection: Connection) -> Viewer:
+    async def join(
+        self, token: str, since: int, connection: Connection, device: str = ""
+    ) -> Viewer | Outside:
         """Welcome a client with a link, and send it everything from now on.
+
+        Whoever must be let in first is at the door then (`Outside`), and is sent what can be seen
+        from there.
 
         Raises:
             TableError: the link is not valid here, or there are too many connections.
         """
         async with self._alone():
             await self._catch_up()
-            viewer = lobby.viewer_of(self.record, token)
+            viewer = door.place_of(self.record, token, device)
+            if isinstance(viewer, Outside):
+                self.arrive(connection, viewer)
+                return viewer
             self.audience.check_room(viewer)
-            if viewer is not None and self._log is not None:
-                seat = viewer
-                await self._change(lambda _: lobby.claim(self.record, seat))
-                viewer = lobby.viewer_of(self.record, token)  # still
+            if viewer is not None:
+                seat, key = viewer, hashed(device) if device else ""
+                await self._change(lambda _: lobby.claim(self.record, seat, key))
+                viewer = door.place_of(self.record, token, device)  # still
+                if isinstance(viewer, Outside):
+                    self.arrive(connection, viewer)
+                    return viewer
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer, hashed(token))
-            connection.send(welcome(self._info(), viewer, view, lines))
+            self.audience.add(connection, viewer, {hashed(one) for one in (token, device) if one})
+            doorway = self._doorways[viewer] = self.doorway(viewer)
+            talk = self.record.talk
+            connection.send(welcome(self._info(), viewer, view, lines, talk=talk, doorway=doorway))
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
         self._wake_bots()
@@ -104,14 +120,18 @@ class Live(Acting):
 
     def leave(self, connection: Connection) -> None:
         """A client has disconnected."""
+        if connection in self._doorstep:
+            self.go(connection)
         if connection in self.audience:
             self.audience.remove(connection)
             self._touch()
             self._announce()
 
     def viewer(self, token: str) -> Viewer:
-        """The seat of this link; TableError `bad_token` if it is not valid."""
-        return lobby.viewer_of(self.record, token)
+        """The seat of this link; TableError `bad_token` or another if it opens none."""
+        viewer = door.place_of(self.record, token)
+        assert not isinstance(viewer, Outside)  # without a key nobody waits at the door
+        return viewer
 
     # --- reading ---
 
@@ -181,11 +201,30 @@ class Live(Acting):
 
     # --- what changes the table, not the game ---
 
-    async def sit(self, seat: Seat, asked: Sit) -> Ok:
-        """A person takes a seat with a name."""
+    async def sit(self, seat: Seat, asked: Sit, device: str = "") -> Ok:
+        """A person takes a seat with a name, on the device with this key."""
+        key = hashed(device) if device else ""
         async with self._alone():
             await self._once(
-                seat, asked.id, lambda _: lobby.sit(self.record, seat, asked.name, self._limits)
+                seat,
+                asked.id,
+                lambda _: lobby.sit(self.record, seat, asked.name, self._limits, key),
+            )
+        return Ok(id=asked.id)
+
+    async def talk(self, seat: Seat, asked: Talk) -> Ok:
+        """Somebody says something before the game."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: lobby.talk(self.record, seat, asked.text, self._limits)
+            )
+        return Ok(id=asked.id)
+
+    async def choose(self, seat: Seat, asked: Choose) -> Ok:
+        """Somebody chooses the character to play, before the game."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: lobby.choose(self.record, self._system, seat, asked.file)
             )
         return Ok(id=asked.id)
 
@@ -206,6 +245,9 @@ class Live(Acting):
         """The host revokes a link; whoever uses it is disconnected, except the asking host."""
         async with self._alone():
             host = self._must_host(viewer, "change links")
+            if asked.seat == lobby.TABLE:
+                await self._once(host, asked.id, lambda _: door.renew(self.record), by)
+                return Ok(id=asked.id, token=door.link_of(self.record))
             token = lobby.link_made(self.record, host, asked.id)
             await self._once(
                 host, asked.id, lambda _: lobby.relink(self.record, asked.seat, token), by
@@ -299,7 +341,7 @@ class Live(Acting):
     def idle(self) -> bool:
         """True if nobody needs this table now."""
         working = self._inbox or self._worker or self._bots.busy or self._clock.busy
-        return not (self.users or self.audience or working)
+        return not (self.users or self.audience or self._doorstep or working)
 
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
@@ -313,6 +355,7 @@ class Live(Acting):
         self.stop()
         gone = TableError("deleted", "whoever runs this server has deleted this table")
         self.audience.dismiss(gone, GONE)
+        self._doorstep.dismiss(gone, GONE)
 
     def stop(self) -> None:
         """Stop the bots and the clock."""
@@ -323,5 +366,6 @@ class Live(Acting):
         """Tell everyone that the server stops, and answer what has arrived."""
         self.stop()
         self.audience.send_all(Stopping(message=STOPPING))
+        self._doorstep.send_all(Stopping(message=STOPPING))
         while self._worker is not None:
             await asyncio.wait([self._worker])

@@ -7,7 +7,16 @@ from typing import Any
 
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.live import Live
-from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice, Rewritten
+from fiftyfour.table.news import (
+    Appended,
+    Callers,
+    Changed,
+    Gone,
+    Here,
+    Notice,
+    Rewritten,
+    Verdict,
+)
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
@@ -57,6 +66,10 @@ class Peers:
                     self._start(live.refresh())
                 case Here():
                     live.elsewhere(notice.process, news)
+                case Callers():
+                    live.callers_elsewhere(notice.process, news.callers)
+                case Verdict():
+                    self._start(live.verdict(news.caller, yes=news.yes))
                 case Rewritten():
                     self._start(live.rewritten())
                 case Gone():

@@ -13,10 +13,24 @@ from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
+from fiftyfour.table.protocol import Policy, Spoken
+
+
+class Chosen(Struct, frozen=True, kw_only=True):
+    """A character that somebody has chosen for the game: its name and its file."""
+
+    name: str
+    file: str
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
-    """A seat as it is stored. `token` is the hash of its link's token."""
+    """A seat as it is stored.
+
+    Attributes:
+        token: the hash of its link's token.
+        keys: the hashes of the keys of the devices that sit here, the latest last.
+        character: the one that whoever sits here has chosen for the game.
+    """
 
     seat: Seat
     role: Role
@@ -24,6 +38,22 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     bot: bool
     claimed: bool
     token: str
+    keys: tuple[str, ...] = ()
+    character: Chosen | None = None
+
+
+class Door(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How people come in who have the link of the table.
+
+    Attributes:
+        policy: whether they must be let in.
+        number: counts the links of the table; only the latest works.
+        watchers: the hashes of the keys of devices that have come in to watch, the latest last.
+    """
+
+    policy: Policy = "open"
+    number: int = 0
+    watchers: tuple[str, ...] = ()
 
 
 class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -50,6 +80,8 @@ class Record(Struct, frozen=True, kw_only=True):
     Attributes:
         spectator: hash of the spectators' token.
         rounds: what the seats have sent for rounds of salts.
+        door: how people come in who have the link of the table.
+        talk: what was said before the game, the latest last.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
@@ -66,6 +98,8 @@ class Record(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRecord, ...]
     spectator: str
     rounds: Rounds = Rounds()
+    door: Door = Door()
+    talk: tuple[Spoken, ...] = ()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
     made_by: str
@@ -97,6 +131,9 @@ _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
+_door = msgspec.json.Decoder(Door)
+_talk = msgspec.json.Decoder(tuple[Spoken, ...])
+_chosen = msgspec.json.Decoder(Chosen)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -117,6 +154,8 @@ def table_row(record: Record) -> dict[str, Any]:
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
         "rounds": _text(record.rounds),
+        "door": _text(record.door),
+        "talk": _text(record.talk),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
         "made_by": record.made_by,
@@ -128,7 +167,13 @@ def table_row(record: Record) -> dict[str, Any]:
 def seat_rows(record: Record) -> list[dict[str, Any]]:
     """A row for each seat of a table."""
     return [
-        {"table_id": record.id, "place": place, **msgspec.structs.asdict(seat)}
+        {
+            "table_id": record.id,
+            "place": place,
+            **msgspec.structs.asdict(seat),
+            "keys": _text(seat.keys),
+            "character": None if seat.character is None else _text(seat.character),
+        }
         for place, seat in enumerate(record.seats)
     ]
 
@@ -151,11 +196,15 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
                 bot=seat["bot"],
                 claimed=seat["claimed"],
                 token=seat["token"],
+                keys=_ids.decode(seat["keys"]),
+                character=None if seat["character"] is None else _chosen.decode(seat["character"]),
             )
             for seat in seat_rows
         ),
         spectator=row["spectator"],
         rounds=_rounds.decode(row["rounds"]),
+        door=_door.decode(row["door"]),
+        talk=_talk.decode(row["talk"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
         made_by=row["made_by"],

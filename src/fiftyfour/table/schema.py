@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0004"
+REVISION = "0008"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -33,6 +33,8 @@ tables = Table(
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
+    Column("door", Text, nullable=False, server_default="{}"),  # JSON: how newcomers come in
+    Column("talk", Text, nullable=False, server_default="[]"),  # JSON: what was said in the lobby
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
     Column("made_by", String(64), nullable=False),  # an address, for the limits
@@ -52,6 +54,8 @@ seats = Table(
     Column("bot", Boolean, nullable=False),
     Column("claimed", Boolean, nullable=False),
     Column("token", String(64), nullable=False),  # SHA-256 of the link's token, as hex
+    Column("keys", Text, nullable=False, server_default="[]"),  # JSON: SHA-256 of devices' keys
+    Column("character", Text),  # JSON: chosen for the game
 )
 
 entries = Table(

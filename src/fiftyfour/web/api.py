@@ -26,8 +26,11 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Admit,
     Arrange,
+    Choose,
     Commit,
+    Doorway,
     Error,
     Hints,
     LogLine,
@@ -38,6 +41,7 @@ from fiftyfour.table.protocol import (
     Reveal,
     Sit,
     TableInfo,
+    Talk,
     refusal,
 )
 from fiftyfour.table.tables import Tables, system_of
@@ -56,6 +60,8 @@ STATUS = {
     "no_token": 401,
     "bad_token": 403,
     "not_host": 403,
+    "taken": 403,
+    "at_door": 403,
     "origin": 403,
     "spectator": 403,
     "no_table": 404,
@@ -208,6 +214,30 @@ async def sit(data: Sit, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/talk", dependencies=TABLE, status_code=200)
+async def talk(data: Talk, access: Access) -> Ok:
+    """Say something before the game."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/choose", dependencies=TABLE, status_code=200)
+async def choose(data: Choose, access: Access) -> Ok:
+    """Choose the character to play, before the game."""
+    return await manage(access.live, access.viewer, data)
+
+
+@get("/api/tables/{table_id:str}/door", dependencies=TABLE)
+async def doorway(access: Access) -> Doorway | None:
+    """The door as this seat sees it; for the host and the GM with the table's link."""
+    return access.live.doorway(access.viewer)
+
+
+@post("/api/tables/{table_id:str}/admit", dependencies=TABLE, status_code=200)
+async def admit(data: Admit, access: Access) -> Ok:
+    """Let somebody in who waits at the door, or turn them away."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/arrange", dependencies=TABLE, status_code=200)
 async def arrange(data: Arrange, access: Access) -> Ok:
     """The host changes the table."""
@@ -263,6 +293,10 @@ ROUTES = [
     transcript,
     act,
     sit,
+    talk,
+    choose,
+    doorway,
+    admit,
     arrange,
     relink,
     commit,

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
 from typing import cast
 
@@ -14,15 +14,19 @@ from litestar.types import Receive, Scope, Send
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.audience import encode
+from fiftyfour.table.door import Outside
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Admit,
     Arrange,
     Change,
+    Choose,
     ClientMessage,
     Commit,
+    Enter,
     Error,
     Hello,
     Odds,
@@ -34,6 +38,7 @@ from fiftyfour.table.protocol import (
     Relink,
     Reveal,
     Sit,
+    Talk,
     check_version,
     refusal,
 )
@@ -87,6 +92,7 @@ class Wire:
         self._closing: tuple[int, str] | None = None
         self._beside: set[asyncio.Task[None]] = set()
         self.dropped = False
+        self.device = ""  # the key of the client's device
 
     def send(self, text: bytes) -> None:
         """Send a message; drop the client if too much is waiting."""
@@ -200,9 +206,13 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            viewer = await live.join(hello.token, hello.since, wire)
+            place = await live.join(hello.token, hello.since, wire, hello.device)
             try:
-                await _listen(live, viewer, wire, receive, config)
+                if isinstance(place, Outside):
+                    await _wait_outside(live, place, wire, receive, config)
+                else:
+                    wire.device = hello.device
+                    await _listen(live, place, wire, receive, config)
             finally:
                 live.leave(wire)
     except FiftyfourError as error:
@@ -253,10 +263,39 @@ async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, conf
     """Carry out a client's messages until it disconnects."""
     limits = config.limits
     bucket = Bucket(limits.rate, limits.burst) if viewer is None else live.audience.bucket(viewer)
-    over = 0
-    while (text := await _next(receive)) is not None:
+    async for message in _messages(wire, receive, bucket, limits):
         if wire not in live.audience:
             return  # revoked; ignore anything it still sends
+        await _carry_out(live, viewer, wire, message)
+
+
+async def _wait_outside(
+    live: Live, outside: Outside, wire: Wire, receive: Receive, config: Config
+) -> None:
+    """Hear what a client at the door wants, until it disconnects."""
+    limits = config.limits
+    bucket = Bucket(limits.rate, limits.burst)
+    async for message in _messages(wire, receive, bucket, limits):
+        match message:
+            case Ping():
+                wire.send(_pong)
+            case Enter():
+                try:
+                    await live.enter(outside, wire, message)
+                except FiftyfourError as error:
+                    wire.send(encode(refusal(error, message.id)))
+            case _:
+                id = "" if isinstance(message, (Hello, Refresh)) else message.id
+                words = "you are at the door; come in with `enter` first"
+                wire.send(encode(Error(code="at_door", message=words, id=id)))
+
+
+async def _messages(
+    wire: Wire, receive: Receive, bucket: Bucket, limits: Limits
+) -> AsyncGenerator[ClientMessage]:
+    """What a client sends, as far as it can be read and is not too much."""
+    over = 0
+    while (text := await _next(receive)) is not None:
         if not bucket.take():
             over += 1
             if over >= PATIENCE:
@@ -271,7 +310,7 @@ async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, conf
         except TableError as error:
             wire.send(encode(refusal(error)))
             continue
-        await _carry_out(live, viewer, wire, message)
+        yield message
 
 
 async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMessage) -> None:
@@ -285,6 +324,9 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
                 )
         case Ping():
             wire.send(_pong)
+        case Enter():
+            words = "you are at the table already"
+            wire.send(encode(Error(code="inside", message=words, id=message.id)))
         case Refresh():
             await live.show_again(viewer, wire)
         case Hello():
@@ -310,11 +352,17 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
     """Carry out a message that changes the table, not the game."""
     match message:
         case Sit():
-            return await live.sit(_seated(viewer), message)
+            return await live.sit(_seated(viewer), message, "" if by is None else by.device)
         case Commit():
             return await live.commit(_seated(viewer), message)
         case Reveal():
             return await live.reveal(_seated(viewer), message)
+        case Talk():
+            return await live.talk(_seated(viewer), message)
+        case Choose():
+            return await live.choose(_seated(viewer), message)
+        case Admit():
+            return await live.admit(viewer, message)
         case Arrange():
             return await live.arrange(viewer, message)
         case Relink():
