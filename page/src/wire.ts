@@ -1101,7 +1101,8 @@ export interface Reviewed {
  *
  * `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
  * `protocol` is the version that the server speaks; `talk` is what was said before the game, and
- * `doorway` the door, for those who may let people in.
+ * `doorway` the door, for those who may let people in. `keyed`: the key of this device opens this
+ * place by itself, and is a token of it.
  */
 export interface Welcome {
   type: "welcome";
@@ -1112,6 +1113,7 @@ export interface Welcome {
   lines?: LogLine[];
   talk?: Spoken[];
   doorway?: Doorway | null;
+  keyed?: boolean;
 }
 /**
  * All that one seat sees at one moment; `closed` is what it may not start by itself now.

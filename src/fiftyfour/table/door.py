@@ -88,6 +88,12 @@ def _by_link(seat: SeatRecord, device: str) -> Viewer | Outside:
     )
 
 
+def has_key(record: Record, viewer: Viewer, device: str) -> bool:
+    """True if the key of this device opens its place by itself."""
+    keys = record.door.watchers if viewer is None else _of(record, viewer).keys
+    return bool(device) and hashed(device) in keys
+
+
 def leads_here(record: Record, outside: Outside) -> bool:
     """True if this link still leads to the door."""
     return outside.link in {hashed(link_of(record)), *(seat.token for seat in record.seats)}

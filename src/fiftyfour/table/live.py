@@ -111,8 +111,10 @@ class Live(Entrance):
             lines = await self._read(viewer, since)
             self.audience.add(connection, viewer, {hashed(one) for one in (token, device) if one})
             doorway = self._doorways[viewer] = self.doorway(viewer)
-            talk = self.record.talk
-            connection.send(welcome(self._info(), viewer, view, lines, talk=talk, doorway=doorway))
+            talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
+            connection.send(
+                welcome(self._info(), viewer, view, lines, talk=talk, doorway=doorway, keyed=keyed)
+            )
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
         self._wake_bots()

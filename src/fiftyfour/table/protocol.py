@@ -336,7 +336,8 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
 
     `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
     `protocol` is the version that the server speaks; `talk` is what was said before the game, and
-    `doorway` the door, for those who may let people in.
+    `doorway` the door, for those who may let people in. `keyed`: the key of this device opens this
+    place by itself, and is a token of it.
     """
 
     protocol: str = PROTOCOL
@@ -346,6 +347,7 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
     lines: tuple[LogLine, ...] = ()
     talk: tuple[Spoken, ...] = ()
     doorway: Doorway | None = None
+    keyed: bool = False
 
 
 class AtDoor(Struct, frozen=True, tag_field="type", tag="at_door", kw_only=True):

@@ -86,10 +86,19 @@ def welcome(
     *,
     talk: tuple[Spoken, ...] = (),
     doorway: Doorway | None = None,
+    keyed: bool = False,
 ) -> bytes:
     """A `Welcome`."""
     return encode(
-        Welcome(table=table, you=you, view=_as_is(view), lines=lines, talk=talk, doorway=doorway)
+        Welcome(
+            table=table,
+            you=you,
+            view=_as_is(view),
+            lines=lines,
+            talk=talk,
+            doorway=doorway,
+            keyed=keyed,
+        )
     )
 
 

@@ -325,8 +325,7 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
         case Ping():
             wire.send(_pong)
         case Enter():
-            words = "you are at the table already"
-            wire.send(encode(Error(code="inside", message=words, id=message.id)))
+            wire.send(encode(Ok(id=message.id)))  # a repeat: they are in
         case Refresh():
             await live.show_again(viewer, wire)
         case Hello():
