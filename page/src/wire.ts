@@ -70,7 +70,7 @@ export type ClientMessage =
   | Publish
   | Admit
   | Talk
-  | Choose
+  | Bring
   | Odds
   | Refresh
   | Ping;
@@ -289,6 +289,16 @@ export interface Boxes {
   type: "boxes";
   title: string;
   rows: [string, number, number][];
+}
+/**
+ * Choose the character to play, before the game begins; an empty `file` takes it back.
+ *
+ * Everybody is told its name; its sheet stays with the seat.
+ */
+export interface Bring {
+  type: "bring";
+  id: string;
+  file: string;
 }
 /**
  * Points to spend: `spent` of `whole`; more than that is a flaw.

@@ -11,8 +11,8 @@ from fiftyfour.table.protocol import (
     Admit,
     Arrange,
     AtDoor,
+    Bring,
     Change,
-    Choose,
     Doorway,
     Enter,
     Error,
@@ -239,12 +239,12 @@ async def test_talk_and_characters_before_the_game(server: Server) -> None:
             (line,) = (await ann.hear(Talked)).lines
             assert (line.seat, line.text) == ("p2", "Hello there")
             assert await refused(bo, Talk(id="t2", text="x" * 501)) == "bad_text"
-            assert isinstance(await said(bo, Choose(id="c", file=file)), Ok)
-            assert await refused(bo, Choose(id="d", file="{}")) != ""
+            assert isinstance(await said(bo, Bring(id="c", file=file)), Ok)
+            assert await refused(bo, Bring(id="d", file="{}")) != ""
             async with server.seat(table, made.tokens["spectator"]) as watcher:
                 assert watcher.welcome is not None
                 assert watcher.welcome.talk[0].text == "Hello there"
                 assert watcher.welcome.table.seats[1].character == name
                 assert await refused(watcher, Talk(id="t", text="boo")) == "spectator"
-                assert await refused(watcher, Choose(id="t", file=file)) == "spectator"
+                assert await refused(watcher, Bring(id="t", file=file)) == "spectator"
     assert not any(json.dumps(file)[1:-1] in text for text in ann.texts)

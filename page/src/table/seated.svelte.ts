@@ -37,6 +37,8 @@ export class Seated {
   view = $derived.by(() => this.line.view);
   seats = $derived(this.table?.seats ?? []);
   isGm = $derived(this.seats.some((one) => one.seat === this.me && one.role === "gm"));
+  /** The door, if I may let people in; with the token of the table's link if I am the host or the GM. */
+  doorway = $derived.by(() => this.line.doorway);
   isHost = $derived(this.me !== null && this.table?.host === this.me);
   names = $derived.by(() => {
     const names = new Names(this.me, this.#memory);
@@ -78,7 +80,7 @@ export class Seated {
       heard: (lines) => this.#heard(lines),
       welcomed: ({ table, lines }) => void this.fair.compare(table, lines ?? []),
     });
-    this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, token, seq - 1))[0]);
+    this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, this.line.bearer, seq - 1))[0]);
     $effect(() => {
       const { table, you, status, lines } = this.line;
       if (table && status === "open") untrack(() => this.fair.follow(table, you, lines.at(-1)));
@@ -88,7 +90,7 @@ export class Seated {
       const { table, you, status } = this.line;
       if (table && status === "open") {
         const seat = you ?? "spectator";
-        keep({ table: table.id, seat, token, title: table.title, system: table.system });
+        keep({ table: table.id, seat, token: this.line.bearer, title: table.title, system: table.system });
       }
     });
     $effect(() => {
@@ -164,7 +166,22 @@ export class Seated {
   };
 
   sit = async (name: string): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "sit", name }));
+    return this.#try(() => this.line.sit(name));
+  };
+
+  /** Lets somebody in who waits at the door, or turns them away. */
+  admit = async (caller: string, yes: boolean): Promise<boolean> => {
+    return this.#try(() => this.line.wish({ type: "admit", caller, yes }));
+  };
+
+  /** Says something to all before the game. */
+  talk = async (text: string): Promise<boolean> => {
+    return this.#try(() => this.line.wish({ type: "talk", text }));
+  };
+
+  /** Chooses the character to play; an empty file takes that back. */
+  bring = async (file: string): Promise<boolean> => {
+    return this.#try(() => this.line.wish({ type: "bring", file }));
   };
 
   /** Shows the one line of a rule beside whatever has the focus. */

@@ -20,7 +20,7 @@ from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.protocol import (
     Arrange,
-    Choose,
+    Bring,
     Commit,
     Hints,
     LogLine,
@@ -222,11 +222,11 @@ class Live(Entrance):
             )
         return Ok(id=asked.id)
 
-    async def choose(self, seat: Seat, asked: Choose) -> Ok:
+    async def bring(self, seat: Seat, asked: Bring) -> Ok:
         """Somebody chooses the character to play, before the game."""
         async with self._alone():
             await self._once(
-                seat, asked.id, lambda _: lobby.choose(self.record, self._system, seat, asked.file)
+                seat, asked.id, lambda _: lobby.bring(self.record, self._system, seat, asked.file)
             )
         return Ok(id=asked.id)
 

@@ -129,7 +129,7 @@ def talk(record: Record, seat: Seat, text: str, limits: Limits) -> Record:
     return structs.replace(record, talk=(*record.talk, said)[-TALK:])
 
 
-def choose(record: Record, system: System[Struct], seat: Seat, file: str) -> Record:
+def bring(record: Record, system: System[Struct], seat: Seat, file: str) -> Record:
     """The table once a seat has chosen its character; an empty file takes that back.
 
     Raises:

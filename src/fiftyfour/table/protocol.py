@@ -221,7 +221,7 @@ class Talk(Message, frozen=True, tag="talk", kw_only=True):
     text: str
 
 
-class Choose(Message, frozen=True, tag="choose", kw_only=True):
+class Bring(Message, frozen=True, tag="bring", kw_only=True):
     """Choose the character to play, before the game begins; an empty `file` takes it back.
 
     Everybody is told its name; its sheet stays with the seat.
@@ -323,7 +323,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Admit | Talk | Choose
+Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Admit | Talk | Bring
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Enter | Act | Change | Odds | Refresh | Ping

@@ -28,7 +28,7 @@ from fiftyfour.table.protocol import (
     Act,
     Admit,
     Arrange,
-    Choose,
+    Bring,
     Commit,
     Doorway,
     Error,
@@ -220,8 +220,8 @@ async def talk(data: Talk, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
-@post("/api/tables/{table_id:str}/choose", dependencies=TABLE, status_code=200)
-async def choose(data: Choose, access: Access) -> Ok:
+@post("/api/tables/{table_id:str}/bring", dependencies=TABLE, status_code=200)
+async def bring(data: Bring, access: Access) -> Ok:
     """Choose the character to play, before the game."""
     return await manage(access.live, access.viewer, data)
 
@@ -294,7 +294,7 @@ ROUTES = [
     act,
     sit,
     talk,
-    choose,
+    bring,
     doorway,
     admit,
     arrange,

@@ -18,6 +18,7 @@ from fiftyfour.table.control import controlled
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, odds
+from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.hall import Hall, room
@@ -41,7 +42,9 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     try:
         await tables.start()
         app.state.tables = tables
-        async with controlled(tables, database, lambda: app.state.address):
+        async with controlled(
+            tables, database, lambda: app.state.addresses.best + config.root_path
+        ):
             with _metrics(config.metrics, tables):
                 yield
     finally:
@@ -107,6 +110,6 @@ def service(settled: Config, hall: Hall) -> Litestar:
         signature_types=[api.Access],
     )
     app.state.config = settled
-    app.state.address = ""  # known once it listens
+    app.state.addresses = Addresses(own="")  # known once it listens
     app.state.hall = hall
     return app

@@ -22,8 +22,8 @@ from fiftyfour.table.protocol import (
     Act,
     Admit,
     Arrange,
+    Bring,
     Change,
-    Choose,
     ClientMessage,
     Commit,
     Enter,
@@ -358,8 +358,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.reveal(_seated(viewer), message)
         case Talk():
             return await live.talk(_seated(viewer), message)
-        case Choose():
-            return await live.choose(_seated(viewer), message)
+        case Bring():
+            return await live.bring(_seated(viewer), message)
         case Admit():
             return await live.admit(viewer, message)
         case Arrange():
