@@ -16,6 +16,7 @@ from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
 from fiftyfour.engine.questions import Hint, likely
+from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, Settings, System, setting
@@ -39,12 +40,13 @@ class HighSettings(Settings, frozen=True):
 
 
 class Player(Struct):
-    """A player's things."""
+    """A player's things; one who has left keeps the rounds won."""
 
     seat: Seat
     hand: Pile
     won: Track
     name: str = ""
+    left: bool = False
 
 
 class HighCard(Struct):
@@ -54,6 +56,10 @@ class HighCard(Struct):
     laid: Pile
     players: list[Player]
     hand: int
+
+    def playing(self) -> list[Player]:
+        """Those who play on."""
+        return [player for player in self.players if not player.left]
 
 
 class Deal(Procedure):
@@ -73,7 +79,7 @@ class Round(Procedure):
         return ask_all(
             {
                 player.seat: PickCards(prompt="Lay a card", cards=player.hand.cards, rule="HC-3")
-                for player in game.table.players
+                for player in game.table.playing()
             },
             self.turn_up,
             waiting="lays a card",
@@ -82,14 +88,35 @@ class Round(Procedure):
     def turn_up(self, game: Game[HighCard], chosen: dict[Seat, list[Card]]) -> Step:
         table = game.table
         game.move(table.laid.cards, table.laid, table.deck, rule="HC-5")
-        for player in table.players:
+        for player in table.playing():
             game.move(chosen[player.seat], player.hand, table.laid, rule="HC-3")
         best = max(card.rank for card in table.laid.cards)
-        takers = [player for player in table.players if chosen[player.seat][0].rank == best]
+        takers = [player for player in table.playing() if chosen[player.seat][0].rank == best]
         if len(takers) == 1:
             won = takers[0].won
             game.set(won, won.value + 1, rule="HC-4")
         return done
+
+
+class Comings(Seating[HighCard]):
+    """Players come and go between two rounds."""
+
+    def enter(self, game: Game[HighCard], seat: Seat) -> None:
+        table = game.table
+        player = next((one for one in table.players if one.seat == seat), None)
+        if player is None:
+            player = _player(seat, game.name(seat))
+            table.players.append(player)
+            game.show(player.won, "all", rule="HC-6")
+        cards = max(len(other.hand) for other in table.playing())
+        player.left = False
+        game.draw(table.deck, cards, player.hand, rule="HC-6")
+
+    def leave(self, game: Game[HighCard], seat: Seat) -> None:
+        table = game.table
+        player = next(one for one in table.players if one.seat == seat)
+        player.left = True
+        game.move(player.hand.cards, player.hand, table.deck, rule="HC-7")
 
 
 class HighCardSystem(System[HighCard]):
@@ -99,12 +126,15 @@ class HighCardSystem(System[HighCard]):
     summary = "Everyone lays a card; the highest takes the round."
     players = (2, 6)
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
+    seating = Comings()
     rules = {
         "HC-1": "When all hands are empty, whoever took the most rounds wins.",
         "HC-2": "Each player is dealt a hand.",
         "HC-3": "Everyone lays one card face down, and all turn them up together.",
         "HC-4": "The highest rank takes the round; equal ranks take nothing.",
         "HC-5": "Before the cards are turned up, those of the last round return to the deck.",
+        "HC-6": "A newcomer enters when a round begins, with as many cards as the others hold.",
+        "HC-7": "Whoever leaves puts their hand back into the deck and keeps the rounds they won.",
     }
 
     def setup(self, setup: Setup) -> HighCard:
@@ -134,7 +164,7 @@ class HighCardSystem(System[HighCard]):
         assert isinstance(pending.decision, PickCards)
         table, hints = seen.table, list[Hint]()
         known = {*table.laid.cards}.union(*(player.hand.cards for player in table.players))
-        unseen, others = [card for card in ALL_CARDS if card not in known], len(table.players) - 1
+        unseen, others = [card for card in ALL_CARDS if card not in known], len(table.playing()) - 1
         for card in pending.decision.cards:
             lower = sum(other.rank < card.rank for other in unseen)
             chance = Fraction(comb(lower, others), comb(len(unseen), others))

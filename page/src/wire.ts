@@ -374,12 +374,15 @@ export interface Changes {
 }
 /**
  * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
+ *
+ * `standing` is how whoever sits there stands to the play.
  */
 export interface SeatView {
   seat: string;
   role: string;
   name: string;
   badges?: string[];
+  standing?: "coming" | "going" | "in" | "out";
 }
 /**
  * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
@@ -870,6 +873,9 @@ export interface Hints {
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
+ * `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
+ * private note has no line for it. `hash` stands for the log up to here: it is the SHA-256 of
+ * `seen HASH`, where HASH is the entry's own hash, which the transcript tells.
  * `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
  * refuse it, have separate kinds: they are not steps that can be undone.
  * `at` is when it was stored, in milliseconds since 1970 (UTC).
@@ -978,7 +984,8 @@ export interface MadeTable {
 /**
  * The table itself: sent on welcome and whenever it changes.
  *
- * `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+ * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
+ * how many lines the log has for the seat that is told.
  */
 export interface TableInfo {
   id: string;
@@ -1075,7 +1082,7 @@ export interface SeatPlan {
   bot?: boolean;
 }
 /**
- * The message `id` was carried out and stored, as entry `seq` if it made one.
+ * The message `id` was carried out and stored, as line `seq` of this seat if it made one.
  *
  * `token` is the token of the new link after a relink, or after a seat was added.
  */

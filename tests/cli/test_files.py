@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fiftyfour.cli.app import run
+from fiftyfour.engine.log import shown_hash
 
 from .conftest import Run
 
@@ -148,6 +149,7 @@ def test_what_was_noted_is_compared(game: Path, capsys: pytest.CaptureFixture[st
     for options in (
         ["--commitment", commitment],
         ["--last", last[:16].upper()],
+        ["--last", shown_hash(last)],
         ["--last", lines[4]["hash"], "--commitment", f" {commitment[:20]} "],
     ):
         assert run(["verify", str(game), *options]) == 0

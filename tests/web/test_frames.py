@@ -10,7 +10,7 @@ from msgspec import structs
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import Told
-from fiftyfour.table.protocol import Hello, Ok, Ping, Pong, Update
+from fiftyfour.table.protocol import Act, Hello, Ok, Ping, Pong, Sit, Update
 from fiftyfour.web import Config
 
 from .conftest import FREE, Server
@@ -60,6 +60,19 @@ async def test_what_is_sent_ahead_is_all_answered_in_order(either: Server) -> No
             await ann.say(Ping())
         for _ in range(100):
             assert isinstance(await ann.hear(Pong), Pong)
+
+
+async def test_an_action_does_not_overtake_what_takes_longer(either: Server) -> None:
+    """Actions are carried out as they arrive, but never before an earlier message."""
+    made = await either.make("Ann", "Bo")
+    async with either.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.begin()
+        for turn in range(5):
+            await ann.say(Sit(id=f"sit{turn}", name=f"Ann {turn}"))
+            await ann.say(Act(id=f"say{turn}", action=Say(text="hello")))
+        answered = [(await ann.hear(Ok)).id for _ in range(10)]
+        for turn in range(5):
+            assert answered.index(f"sit{turn}") < answered.index(f"say{turn}")
 
 
 async def test_whoever_does_not_read_is_dropped(either: Server) -> None:

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { LogLine, RoundInfo, TableInfo } from "../wire";
-import { listHash, saltHash } from "./hashes";
+import { listHash, saltHash, shownHash } from "./hashes";
 import { Fairness } from "./fairness.svelte";
 import { contradictions, note, noteList, notesBy, notesOf } from "./notes";
 import { against, type Proof } from "./proof";
@@ -46,20 +46,22 @@ test("salts of rounds that are over are forgotten, others are not", () => {
 });
 
 test("what was noted is held against what is told later", async () => {
-  note(table(), entry(5, "h5"));
-  note(table({ commitment: "other" }), entry(4, "h4")); // what has been noted stays
+  note(table(), "p1", entry(5, "h5"));
+  note(table({ commitment: "other" }), "p1", entry(4, "h4")); // what has been noted stays
   expect(noteList(table(), table().rounds!, "m1")).toBe(true);
-  expect(notesOf("t1")).toEqual({ commitments: { 0: "c0" }, lists: { 1: "l1" }, mine: { 1: "m1" }, last: { seq: 5, hash: "h5" } });
+  expect(notesOf("t1")).toEqual({ commitments: { 0: "c0" }, lists: { 1: "l1" }, mine: { 1: "m1" }, last: { seat: "p1", seq: 5, hash: "h5" }, ends: { 0: "h5" } });
   expect(notesBy(["x", "c0"])?.last?.seq).toBe(5);
   expect(notesBy(["x"])).toBeNull();
   const compare = (now: TableInfo, hash = "h5"): Promise<string[]> =>
-    contradictions(notesOf("t1"), now, async (seq) => (seq === 5 ? hash : undefined));
+    contradictions(notesOf("t1"), now, "p1", async (seq) => (seq === 5 ? hash : undefined));
   expect(await compare(table())).toEqual([]);
   expect(await compare(table({ commitment: "c1", evenings: 1 }))).toEqual([]); // an evening has ended since
   expect(await compare(table({ commitment: "c1" }))).toHaveLength(1);
   expect(await compare(table({ rounds: rounds({ number: 1, list: "l2" }) }))).toHaveLength(1);
   expect((await compare(table({ seq: 5 })))[0]).toContain("shorter");
   expect((await compare(table(), "forged"))[0]).toContain("entry 5 has changed");
+  const other = await contradictions(notesOf("t1"), table({ seq: 3 }), "p2", async () => "of another seat");
+  expect(other).toEqual([]); // another seat in the same browser counts lines of its own
 });
 
 test("a list is noted before its salt is revealed, and a salt is revealed for no other list", () => {
@@ -88,4 +90,17 @@ test("a list that was shown with a salt of this browser, and lacks it in the tra
     ({ heads: [], commitments: [], lists: { 1: "l1" }, commits, closed: false, system: "", cards: 0, rounds: [], back: [] });
   expect(against(proof({ 1: { p1: "m1", p2: "m2" } }), notesOf("t1"))).toEqual([]);
   expect(against(proof({ 1: { p2: "m2" } }), notesOf("t1"))[0]).toContain("left your salt out");
+});
+
+test("what was seen of the log must be in the transcript of that evening, and of a closed table", () => {
+  const proof = (heads: string[], more: Partial<Proof> = {}): Proof =>
+    ({ heads, commitments: ["c0", "c1"], lists: {}, commits: {}, closed: false, system: "", cards: 0, rounds: [], back: [], ...more });
+  note(table(), "p1", entry(5, shownHash("a")));
+  expect(against(proof(["a"]), notesOf("t1"))).toEqual([]);
+  expect(against(proof(["x"]), notesOf("t1"))[0]).toContain("another log");
+  expect(against(proof(["x"], { commitments: ["c0"] }), notesOf("t1"))).toEqual([]); // the evening goes on after it
+  note(table({ evenings: 1, commitment: "c1" }), "p1", entry(8, shownHash("b")));
+  expect(against(proof(["a"]), notesOf("t1"))).toEqual([]);
+  expect(against(proof(["a"], { closed: true }), notesOf("t1"))).toHaveLength(1);
+  expect(against(proof(["a", "b"], { closed: true }), notesOf("t1"))).toEqual([]);
 });

@@ -28,12 +28,12 @@ export class Fairness {
   ) {}
 
   /** Compares what a welcome tells, with the lines that came with it, to what was noted. */
-  async compare(table: TableInfo, lines: LogLine[]): Promise<void> {
+  async compare(table: TableInfo, me: string | null, lines: LogLine[]): Promise<void> {
     this.#compared = false;
     const hashOf = async (seq: number): Promise<string | undefined> =>
       (lines.find((line) => line.seq === seq) ?? (await this.entry(seq)))?.hash;
     try {
-      const found = await contradictions(notesOf(table.id), table, hashOf);
+      const found = await contradictions(notesOf(table.id), table, me, hashOf);
       this.doubts = [...new Set([...this.doubts, ...found])];
       this.#compared = true;
     } catch {
@@ -50,7 +50,7 @@ export class Fairness {
   /** Does what is due at this table as it stands, at the seat `me`. */
   follow(table: TableInfo, me: string | null, last: LogLine | undefined): void {
     const rounds = table.rounds;
-    if (this.#compared && this.doubts.length === 0) note(table, last);
+    if (this.#compared && this.doubts.length === 0) note(table, me, last);
     const mine = table.seats.find(({ seat }) => seat === me);
     if (!rounds || !mine || mine.bot || table.phase === "closed" || table.phase === "failed") return;
     this.#salts ??= new Salts(table.id, mine.seat);

@@ -29,6 +29,9 @@ export function listHash(commitment: string, head: string, round: number, commit
   return hashOf("list", commitment, head, round, ...bySeat(commits));
 }
 
+/** What is shown of the hash of an entry while the game runs. */
+export const shownHash = (hash: string): string => hashOf("seen", hash);
+
 /** `seat:value`, the seats in alphabetical order. */
 export const bySeat = (values: Record<string, string>): string[] =>
   Object.keys(values).sort().map((seat) => `${seat}:${values[seat]}`);

@@ -1,5 +1,5 @@
 // What this browser noted of a table while it played, to hold against what it is told later: the
-// commitments, the closed lists, the hash of the last entry.
+// commitments, the closed lists, the hash of the last line.
 import type { LogLine, RoundInfo, TableInfo } from "../wire";
 
 export interface Notes {
@@ -9,14 +9,16 @@ export interface Notes {
   lists: Record<number, string>;
   /** What this browser had committed to in it, by round. */
   mine: Record<number, string>;
-  /** The last entry of the log. */
-  last: { seq: number; hash: string } | null;
+  /** The last line of the log, by its number for this seat; without a seat, of an earlier version. */
+  last: { seat?: string; seq: number; hash: string } | null;
+  /** The hash of the last line seen in each evening. */
+  ends: Record<number, string>;
 }
 
 const PREFIX = "fiftyfour.notes.";
 
 export function notesOf(table: string): Notes {
-  const none = { commitments: {}, lists: {}, mine: {}, last: null };
+  const none = { commitments: {}, lists: {}, mine: {}, last: null, ends: {} };
   try {
     return { ...none, ...(JSON.parse(localStorage.getItem(PREFIX + table) ?? "{}") as Partial<Notes>) };
   } catch {
@@ -34,11 +36,16 @@ export function notesBy(commitments: string[]): Notes | null {
   return null;
 }
 
-/** Notes what is told now. What has been noted before stays: see `contradictions`. */
-export function note(table: TableInfo, last: LogLine | undefined): void {
+/** Notes what `me` is told now. What has been noted before stays: see `contradictions`. */
+export function note(table: TableInfo, me: string | null, last: LogLine | undefined): void {
   const notes = notesOf(table.id);
-  if (table.rounds) notes.commitments[table.evenings ?? 0] ??= table.commitment;
-  if (last && last.seq > (notes.last?.seq ?? -1)) notes.last = { seq: last.seq, hash: last.hash };
+  const evening = table.evenings ?? 0;
+  const seat = me ?? "";
+  if (table.rounds) notes.commitments[evening] ??= table.commitment;
+  if (last && (notes.last?.seat !== seat || last.seq > notes.last.seq)) {
+    notes.last = { seat, seq: last.seq, hash: last.hash };
+    notes.ends[evening] = last.hash;
+  }
   keep(table, notes);
 }
 
@@ -71,15 +78,16 @@ export function forgetNotes(table: string): void {
 /**
  * What the table tells now that does not fit what was noted, in words.
  *
- * `hashOf` finds the hash of an entry; undefined: the log has none with that number.
+ * `hashOf` finds the hash of a line of `me`; undefined: the log has none with that number.
  */
 export async function contradictions(
   notes: Notes,
   table: TableInfo,
+  me: string | null,
   hashOf: (seq: number) => Promise<string | undefined>,
 ): Promise<string[]> {
   const found: string[] = [];
-  const { last } = notes;
+  const last = notes.last?.seat === (me ?? "") ? notes.last : null; // each seat counts lines of its own
   const committed = notes.commitments[table.evenings ?? 0];
   if (committed !== undefined && committed !== table.commitment) {
     found.push("The table shows another fingerprint of its secret than before.");

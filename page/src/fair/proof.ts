@@ -1,6 +1,6 @@
 // Proves a transcript without the rules of its game: that no line was changed, and that each card
 // follows from its number, the secret and the salts. docs/fair.md describes the file.
-import { bySeat, digest, hashOf, hex, keyed, listHash, saltHash, text, unhex } from "./hashes";
+import { bySeat, digest, hashOf, hex, keyed, listHash, saltHash, shownHash, text, unhex } from "./hashes";
 import type { Notes } from "./notes";
 
 type Draw = [number: number, of: number, which: number, face: string, pile: string];
@@ -80,7 +80,7 @@ export async function prove(file: Uint8Array): Promise<Proof> {
 }
 
 /** What a browser noted at the table that is otherwise in a transcript, in words. */
-export function against({ heads, commitments, lists, commits, closed }: Proof, { last, ...notes }: Notes): string[] {
+export function against({ heads, commitments, lists, commits, closed }: Proof, { last, ends, ...notes }: Notes): string[] {
   const found: string[] = [];
   for (const [evening, noted] of Object.entries(notes.commitments)) {
     const told = commitments[Number(evening)];
@@ -94,8 +94,11 @@ export function against({ heads, commitments, lists, commits, closed }: Proof, {
     const told = commits[Number(number)];
     if (told && !Object.values(told).includes(noted)) found.push(`The table left your salt out of round ${number}.`);
   }
-  if (last && closed && last.seq >= heads.length) found.push("The table had shown entries that are missing here.");
-  else if (last && last.seq < heads.length && heads[last.seq] !== last.hash) found.push("The table had shown another log.");
+  // What was seen in an evening must be in a file that goes beyond it, and all must be in a whole one.
+  const seen = Object.entries(ends).filter(([evening]) => closed || Number(evening) < commitments.length - 1);
+  const noted = [...seen.map(([, hash]) => hash), ...(closed && last ? [last.hash] : [])];
+  const known = new Set(noted.length > 0 ? heads.flatMap((head) => [head, shownHash(head)]) : []);
+  if (noted.some((hash) => !known.has(hash))) found.push("The table had shown another log, or lines that are missing here.");
   return found;
 }
 

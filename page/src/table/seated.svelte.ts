@@ -78,7 +78,7 @@ export class Seated {
   constructor(id: string, token: string) {
     this.line = new Line(id, token, {
       heard: (lines) => this.#heard(lines),
-      welcomed: ({ table, lines }) => void this.fair.compare(table, lines ?? []),
+      welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
     });
     this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, this.line.bearer, seq - 1))[0]);
     $effect(() => {

@@ -146,6 +146,40 @@ class Bots(Action, frozen=True, tag="bots", kw_only=True):
     seats: tuple[Seat, ...] = ()
 
 
+class Join(Action, frozen=True, tag="join", omit_defaults=True, kw_only=True):
+    """A new player's seat is added to a game that runs.
+
+    `seal` stands for the name in the chain and opens with `salt`: the name can be forgotten.
+    """
+
+    seat: Seat
+    name: str = ""
+    salt: str = ""
+    seal: str
+
+
+class Rename(Action, frozen=True, tag="rename", omit_defaults=True, kw_only=True):
+    """A seat has another name now; `handed` to somebody else. `salt` and `seal` as in `Join`."""
+
+    seat: Seat
+    name: str = ""
+    salt: str = ""
+    seal: str
+    handed: bool = False
+
+
+class SitOut(Action, frozen=True, tag="sit_out", kw_only=True):
+    """A player takes no part any more: for a while, or for good."""
+
+    seat: Seat
+
+
+class ComeBack(Action, frozen=True, tag="come_back", kw_only=True):
+    """A player who sat out takes part again."""
+
+    seat: Seat
+
+
 class Cut(Action, frozen=True, tag="cut", kw_only=True):
     """In logs of format 1, random hex digits of a seat, which change all draws to come."""
 
@@ -169,5 +203,9 @@ AnyAction = (
     | Salts
     | Evening
     | Bots
+    | Join
+    | Rename
+    | SitOut
+    | ComeBack
     | Cut
 )

@@ -65,6 +65,8 @@ class Asking(Flow[T]):
             if self.held.by == seat:
                 yield Open("enter", partial(entering.question, self, self.held))
             return
+        if seat not in self.seats:
+            return
         main = self._main(seat)
         if main is not None and main.answerable:
             yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
@@ -99,6 +101,8 @@ class Asking(Flow[T]):
 
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
         """The game's decision of this id, if it is open to `seat`."""
+        if seat not in self.seats:
+            return None
         if to == str(self.state.asked):
             main = self._main(seat)
             return None if main is None else main.whole()

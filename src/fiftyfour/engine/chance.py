@@ -24,6 +24,11 @@ class Chance(Struct, tag_field="chance", kw_only=True):
 
     used: int = 0
 
+    @property
+    def ready(self) -> bool:
+        """True if cards can fall; else a round of salts has to come first."""
+        return True
+
     def below(self, n: int) -> int:
         """One of 0 .. n-1, each equally likely; n >= 1."""
         raise NotImplementedError
@@ -93,6 +98,10 @@ class Fair(Sworn, tag="seeded", kw_only=True):
     """
 
     seed: bytes = b""
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.seed)
 
     def below(self, n: int) -> int:
         if not self.seed:

@@ -10,6 +10,8 @@ from fiftyfour.engine.chance import AnyChance
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
+from fiftyfour.engine.seating import moving
+from fiftyfour.engine.setup import Standing
 from fiftyfour.engine.system import System, procedure_union
 from fiftyfour.engine.things import GM, Seat
 
@@ -45,6 +47,7 @@ class State(Struct, Generic[T, P], omit_defaults=True):
     frames: list[Frame[P]] = field(default_factory=list[Frame[P]])
     asked: int = 0
     phase: Phase = "new"
+    standings: dict[Seat, Standing] = field(default_factory=dict[Seat, Standing])  # if not `in`
 
 
 class Flow(Game[T]):
@@ -75,6 +78,9 @@ class Flow(Game[T]):
     def under_way(self) -> list[Procedure]:
         return [frame.procedure for frame in reversed(self.state.frames)]
 
+    def standing(self, seat: Seat) -> Standing:
+        return self.state.standings.get(seat, "in")
+
     # --- what is asked ---
 
     def asking(self) -> Ask | None:
@@ -100,6 +106,8 @@ class Flow(Game[T]):
 
     def _rest(self) -> Step | None:
         """Start what comes when nothing is going on; None: the game is over."""
+        while (seat := moving(self, self.system.seating, self.state.standings)) is not None:
+            self._reseat(seat)
         self.system.corrected(self)
         procedure = self.system.next(self.table)
         if procedure is None:
@@ -165,6 +173,27 @@ class Flow(Game[T]):
         """The GM's hand has changed the table: carry out what follows, then ask anew."""
         step: Step | None = self.system.corrected(self)
         if self.state.frames:
+            frame = self.state.frames[-1]
+            self._run(step or cast(Step, getattr(frame.procedure, frame.step)))
+
+    def _reseat(self, seat: Seat) -> Leave | None:
+        """This seat enters play, or leaves it, as it waits to."""
+        seating, standings = self.system.seating, self.state.standings
+        assert seating is not None
+        if standings[seat] == "going":
+            standings[seat] = "out"
+            return seating.leave(self, seat)
+        del standings[seat]
+        seating.enter(self, seat)
+        return None
+
+    def _reseat_all(self) -> None:
+        """Whoever can enter or leave play now does; then ask anew."""
+        while self.state.phase == "running":
+            seat = moving(self, self.system.seating, self.state.standings)
+            if seat is None:
+                return
+            step = self._reseat(seat) or self.system.corrected(self)
             frame = self.state.frames[-1]
             self._run(step or cast(Step, getattr(frame.procedure, frame.step)))
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.setup import Setup, Standing
 from fiftyfour.engine.things import Seat, Thing, things
 from fiftyfour.engine.verbs import Verbs
 
@@ -22,7 +22,7 @@ class Game(Verbs, Generic[T]):
     A `Session` is one that runs: it asks the seats and carries out what they say.
 
     Attributes:
-        config: what the table was made from.
+        config: what the table was made from, with the seats that there are now.
     """
 
     config: Setup
@@ -48,7 +48,13 @@ class Game(Verbs, Generic[T]):
 
     @property
     def seats(self) -> list[Seat]:
-        return [info.seat for info in self.config.seats]
+        """The seats that take part; `config` also has those that wait or have left."""
+        seats = (info.seat for info in self.config.seats)
+        return [seat for seat in seats if self.standing(seat) in ("in", "going")]
+
+    @abstractmethod
+    def standing(self, seat: Seat) -> Standing:
+        """How a seat of the table stands to the play."""
 
     def name(self, seat: Seat) -> str:
         """What people call whoever sits there."""

@@ -19,7 +19,20 @@ from typing import Generic, Literal, TypeVar, cast
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Answer, AnyAction, Bots, Evening, Note, Round, Salts, Say
+from fiftyfour.engine.actions import (
+    Answer,
+    AnyAction,
+    Bots,
+    ComeBack,
+    Evening,
+    Join,
+    Note,
+    Rename,
+    Round,
+    Salts,
+    Say,
+    SitOut,
+)
 from fiftyfour.engine.chance import AnyChance, Chained, Draw, Fair, Human, Plain, Sworn
 from fiftyfour.engine.decisions import Decision, Given, Simple, Text
 from fiftyfour.engine.errors import IllegalAction
@@ -81,7 +94,7 @@ class Header(Struct, frozen=True, kw_only=True):
             seat
             for seat, name in names.items()
             if self.format != OLD
-            and _name_seal(seat, self.salts.get(seat, ""), name) != self.seals.get(seat)
+            and name_seal(seat, self.salts.get(seat, ""), name) != self.seals.get(seat)
         )
 
 
@@ -151,7 +164,7 @@ class Log(Generic[T]):
             chance=chance,
             seed=seed,
             commitment=keys.commitment,
-            seals={seat: _name_seal(seat, salts[seat], name) for seat, name in names.items()},
+            seals={seat: name_seal(seat, salts[seat], name) for seat, name in names.items()},
             salts=salts,
         )
         return cls.empty(header, system, keys)
@@ -226,8 +239,7 @@ class Log(Generic[T]):
     @property
     def ready(self) -> bool:
         """True if cards can fall; else a round of salts has to come first."""
-        chance = self.game.chance
-        return not isinstance(chance, Fair) or bool(chance.seed)
+        return self.game.chance.ready
 
     def close_round(self, commits: Mapping[Seat, str]) -> Entry:
         """Close the list of the coming round: nobody can commit or change anything any more."""
@@ -252,6 +264,40 @@ class Log(Generic[T]):
         """Tell that from now on bots play these seats and no others."""
         return self.append(self.header.setup.host, Bots(seats=tuple(seats)))
 
+    def join(self, seat: Seat, name: str) -> Entry:
+        """A new player's seat is added to the game that runs.
+
+        Raises:
+            IllegalAction: this game takes nobody now, or the seat is there already.
+        """
+        salt, seal = self._name_sealed(seat, name)
+        return self.append(self.header.setup.host, Join(seat=seat, name=name, salt=salt, seal=seal))
+
+    def rename(self, seat: Seat, name: str, *, handed: bool = False) -> Entry:
+        """From now on the seat has this name; `handed`: somebody else sits there."""
+        salt, seal = self._name_sealed(seat, name)
+        return self.append(
+            self.header.setup.host,
+            Rename(seat=seat, name=name, salt=salt, seal=seal, handed=handed),
+        )
+
+    def sit_out(self, seat: Seat) -> Entry:
+        """A player takes no part any more, as soon as the game allows it.
+
+        Raises:
+            IllegalAction: nobody leaves this game, or this seat has left, or nobody would be left.
+        """
+        return self.append(self.header.setup.host, SitOut(seat=seat))
+
+    def come_back(self, seat: Seat) -> Entry:
+        """A player who sat out takes part again, as soon as the game allows it."""
+        return self.append(self.header.setup.host, ComeBack(seat=seat))
+
+    def _name_sealed(self, seat: Seat, name: str) -> tuple[str, str]:
+        """Salt and seal of a name that a seat gets now."""
+        salt = _mac(self.keys.privacy, f"name {seat} {self.game.seq}")
+        return salt, name_seal(seat, salt, name)
+
     def evening(self, secret: bytes) -> Entry:
         """Publish the secret, and go on under a new one; cards need a new round of salts."""
         told = Evening(secret=self.keys.secret.hex(), commitment=commitment_of(secret))
@@ -272,6 +318,8 @@ class Log(Generic[T]):
         match action:
             case Say(to=to, text=text) if to:
                 return structs.replace(action, text=self._sealed(text))
+            case Join() | Rename():
+                return structs.replace(action, name="", salt="")
             case Note(private=True, text=text):
                 return structs.replace(action, text=self._sealed(text))
             case Answer(to=to, answer=str() | dict() as answer):
@@ -322,6 +370,15 @@ def first_hash(header: Header) -> str:
     return _hash(b"header ", raw_header(header))
 
 
+def shown_hash(hash: str) -> str:
+    """What is shown of the hash of an entry while the game runs.
+
+    It stands for the whole log up to there as well as the hash itself. But the hash of the last
+    entry, known, would tell whether an entry that must leave no trace came before a list of salts.
+    """
+    return _hash(b"seen ", hash.encode())
+
+
 def raw_header(header: Header) -> bytes:
     """The first line of a transcript up to its hash, without anybody's name."""
     told = structs.asdict(header)
@@ -351,7 +408,8 @@ def _mac(key: bytes, text: str) -> str:
     return hmac.digest(key, text.encode(), "sha256").hex()
 
 
-def _name_seal(seat: Seat, salt: str, name: str) -> str:
+def name_seal(seat: Seat, salt: str, name: str) -> str:
+    """What stands for a name in the chain."""
     return _hash(b"name ", f"{seat} {salt} {name}".encode())
 
 

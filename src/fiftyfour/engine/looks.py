@@ -32,7 +32,8 @@ _EMPTY = {"centre": Raw(b"null"), "awaited": Raw(b"[]"), "settings": Raw(b"{}"),
 class _Look(Struct, frozen=True):
     """How a thing looks to those who see it, and to others (None: they are not shown it).
 
-    Each viewer may know other top cards of a bag: `each` says how it looks to whom.
+    Each viewer may know other top cards of a bag: `each` says how it looks to whom. A seat that has
+    come since knows no more of it than a spectator.
     """
 
     thing: bytes
@@ -44,7 +45,7 @@ class _Look(Struct, frozen=True):
 
     def to(self, viewer: Viewer) -> Raw | None:
         if self.each:
-            return self.each[viewer]
+            return self.each.get(viewer, self.each[None])
         return self.seen if sees(self.sight, viewer) else self.other
 
 
@@ -68,7 +69,6 @@ class Looks(Generic[T_co]):
 
     def __init__(self, game: Showing[T_co]) -> None:
         self._game = game
-        self._viewers: list[Viewer] = [None, *(info.seat for info in game.config.seats)]
         self._settings = _raw(game.settings())  # fixed when the table began
         self._now: dict[str, _Look] = {}
         self._own: dict[Viewer, _Own] = {}
@@ -157,7 +157,9 @@ class Looks(Generic[T_co]):
         """Encode a thing for everybody."""
         part, sight = part_of(type(thing)), thing.sight
         if getattr(thing, "top", None):  # a bag
-            each = {viewer: _encoded(thing, viewer) for viewer in self._viewers}
+            each: dict[Viewer, Raw | None] = {None: _encoded(thing, None)}
+            for info in self._game.config.seats:
+                each[info.seat] = _encoded(thing, info.seat)
             return _Look(whole, part, sight, None, None, each)
         if sight == "all":
             return _Look(whole, part, sight, _encoded(thing, None), None)

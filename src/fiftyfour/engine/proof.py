@@ -27,7 +27,7 @@ from fiftyfour.engine.actions import (
 from fiftyfour.engine.chance import Sworn
 from fiftyfour.engine.errors import FiftyfourError, ReplayError
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.log import OLD, ChanceKind, Entry, first_hash
+from fiftyfour.engine.log import OLD, ChanceKind, Entry, first_hash, shown_hash
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript, replay
@@ -129,7 +129,7 @@ def examine(text: bytes, commitment: str = "", listed: str = "", last: str = "")
     """Read and replay a transcript as far as it holds, and say what it proves.
 
     The other three are what a player noted, or the first digits of it: a commitment of the table,
-    the hash of a list of salts, and the hash of the last line seen.
+    the hash of a list of salts, and the hash of the last line as it was shown.
 
     Raises:
         ReplayError: it does not begin as a transcript.
@@ -150,7 +150,7 @@ def examine(text: bytes, commitment: str = "", listed: str = "", last: str = "")
     try:
         for made, game in replay(transcript):
             _add(proof, made, game)
-            hashes.append(made.hash)
+            hashes += made.hash, shown_hash(made.hash)
             if isinstance(game.chance, Sworn):
                 lists.append(game.chance.listed)
     except ReplayError as wrong:

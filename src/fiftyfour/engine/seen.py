@@ -14,7 +14,7 @@ from msgspec import Raw, Struct, structs
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.events import split
 from fiftyfour.engine.pieces import Tile
-from fiftyfour.engine.setup import SettingValue, Setup
+from fiftyfour.engine.setup import SettingValue, Setup, Standing
 from fiftyfour.engine.things import (
     Bag,
     Dice,
@@ -58,6 +58,10 @@ class Showing(Protocol[T_co]):
     def table(self) -> T_co: ...
     def badges(self, seat: Seat) -> tuple[str, ...]:
         """Short public words about a seat."""
+        ...
+
+    def standing(self, seat: Seat) -> Standing:
+        """How a seat stands to the play."""
         ...
 
     def centre(self) -> Tally | None:
@@ -180,7 +184,7 @@ class Seen(Generic[T_co]):
 def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
     """The places at the table, as everybody sees them."""
     return tuple(
-        SeatView(info.seat, info.role, info.name, game.badges(info.seat))
+        SeatView(info.seat, info.role, info.name, game.badges(info.seat), game.standing(info.seat))
         for info in game.config.seats
     )
 

@@ -10,19 +10,23 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, rounds, undo
+from fiftyfour.engine import entering, gmhand, rounds, seating, undo
 from fiftyfour.engine.actions import (
     Answer,
     AnyAction,
     Begin,
     Bots,
     Close,
+    ComeBack,
     Cut,
     Evening,
+    Join,
     Note,
+    Rename,
     Round,
     Salts,
     Say,
+    SitOut,
     Undo,
 )
 from fiftyfour.engine.asking import Asking
@@ -38,7 +42,7 @@ from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.setup import SettingValue, Setup
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System, aside_id
 from fiftyfour.engine.things import GM, Seat, Sight, Thing, Viewer, hides, things
 from fiftyfour.engine.undo import Back, Past, Proposal
@@ -49,20 +53,24 @@ S = TypeVar("S", bound=Struct)
 
 
 class Whole(Struct, omit_defaults=True):
-    """A whole game in little space: its state, and what it needs to go on and to step back."""
+    """A whole game in little space: its state, and what it needs to go on and to step back.
+
+    `seats` are there where they are no longer those of its setup.
+    """
 
     state: bytes
     seq: int
     held: Held | None = None
     proposal: Proposal | None = None
     past: list[Past] = field(default_factory=list[Past])
+    seats: tuple[SeatInfo, ...] = ()
 
 
 class Session(Asking[T]):
     """One running game of a system.
 
     Attributes:
-        system, config: the game played, and what the table was made from.
+        system, config: the game played, and what the table was made from, with its seats now.
         state: all there is; plain data.
         seq: how many actions have been applied.
         draws: those of the last action, under fair chance.
@@ -98,9 +106,10 @@ class Session(Asking[T]):
         self._ask: Ask | None = None
 
     def _sit_down(self, system: System[T], setup: Setup) -> None:
-        """What never changes in a game."""
+        """What chance does not change, and no step back."""
         self.system = system
         self.config = setup
+        self._seated_anew = False
 
     # --- what seats do ---
 
@@ -123,6 +132,7 @@ class Session(Asking[T]):
             self.seq += 1
             return self.events
         before, held, proposal = self.encode(), self.held, self.proposal
+        config, seated_anew = self.config, self._seated_anew
         used = self.chance.used
         try:
             remember = self._carry_out(seat, action)
@@ -132,6 +142,7 @@ class Session(Asking[T]):
                 self._restore(before)
             self.events, self.draws = [], []
             self.held, self.proposal = held, proposal
+            self.config, self._seated_anew = config, seated_anew
             if not isinstance(stopped, Unentered):
                 raise
             self.held = entering.hold(self, self.held, self.seq, seat, action, stopped)
@@ -169,6 +180,9 @@ class Session(Asking[T]):
             case Round() | Salts() | Evening() | Bots():
                 self.state.chance = rounds.carry_out(self, seat, action)
                 return False
+            case Join() | Rename() | SitOut() | ComeBack():
+                self._seat(seat, action)
+                return False
             case Begin():
                 self._only_host(seat, "begin")
                 if self.state.phase != "new":
@@ -195,8 +209,31 @@ class Session(Asking[T]):
                 self._must_not_hold()
                 gmhand.carry_out(self, seat, action)
                 self._correct()
-                self.proposal = None  # the table went on
-                return True
+                return self._went_on()
+
+    def _went_on(self) -> bool:
+        """The table went on: nobody steps back from an older moment, and others may come or go."""
+        self.proposal = None
+        if self.system.seating is not None and self.state.standings:
+            self._reseat_all()
+        return True
+
+    def _seat(self, by: Seat, action: seating.SeatAction) -> None:
+        """What the table says of a seat; nobody steps back behind who comes or goes."""
+        if not isinstance(action, Rename):
+            self._must_have_begun()
+            if self.over:
+                raise IllegalAction("over", "the game is over; nobody comes or goes any more")
+        setup, standing = seating.carry_out(self, self.system.seating, by, action)
+        self.config, self._seated_anew = setup, True
+        if standing is None:
+            return
+        self.state.standings.pop(action.seat, None)
+        if standing != "in":
+            self.state.standings[action.seat] = standing
+        self.past, self.proposal = [], None
+        if self.held is None and self.chance.ready:
+            self._reseat_all()
 
     def _say(self, seat: Seat, said: Say) -> None:
         for one in said.to:
@@ -217,6 +254,10 @@ class Session(Asking[T]):
         if self.state.phase == "new":
             raise IllegalAction("not_begun", "the game has not begun; the host begins it")
 
+    def _must_take_part(self, seat: Seat) -> None:
+        if seat not in self.seats:
+            raise IllegalAction("sits_out", f"{self.name(seat)} takes no part in the game now")
+
     def _must_not_hold(self) -> None:
         if self.held is not None:
             raise IllegalAction(
@@ -231,6 +272,7 @@ class Session(Asking[T]):
         if said.to == "undo":
             self._agree(seat, said.answer)
             return False
+        self._must_take_part(seat)
         self._must_not_hold()
         if said.say:
             self.tell(said.say, rule="say", by=seat, kind="narration")
@@ -238,8 +280,7 @@ class Session(Asking[T]):
             self._answer_ask(seat, said)
         else:
             self._begin_aside(seat, said)
-        self.proposal = None  # the table went on
-        return True
+        return self._went_on()
 
     # --- real cards and stepping back ---
 
@@ -254,7 +295,7 @@ class Session(Asking[T]):
         return self._carry_out(held.seat, held.action)
 
     def _ask_back(self, seat: Seat, to: int) -> None:
-        wanted = undo.ask_back(self.config, self.past, self.held, seat, to)
+        wanted = undo.ask_back(self.seats, self.past, self.held, seat, to)
         if isinstance(wanted, Back):
             self._step_back(wanted)
             return
@@ -357,13 +398,16 @@ class Session(Asking[T]):
 
     def whole(self) -> Whole:
         """The whole game as it stands; equal games, equal wholes. `of` takes it up again."""
-        return Whole(self.encode(), self.seq, self.held, self.proposal, list(self.past))
+        seats = self.config.seats if self._seated_anew else ()
+        return Whole(self.encode(), self.seq, self.held, self.proposal, list(self.past), seats)
 
     @staticmethod
     def of(system: System[S], setup: Setup, whole: Whole) -> "Session[S]":
         """An independent game that goes on from `whole`."""
         game = cast("Session[S]", object.__new__(Session))
         game._sit_down(system, setup)
+        if whole.seats:
+            game.config, game._seated_anew = structs.replace(setup, seats=whole.seats), True
         game.seq, game.held, game.proposal = whole.seq, whole.held, whole.proposal
         game.past = list(whole.past)
         game.reveals, game.draws, game.back, game.keeps = [], [], (), True
@@ -390,8 +434,8 @@ class Session(Asking[T]):
         return Seen(self, viewer)
 
     def badges(self, seat: Seat) -> tuple[str, ...]:
-        """Short public words about a seat."""
-        return self.system.badges(self.table, seat)
+        """Short public words about a seat; none about one that takes no part."""
+        return self.system.badges(self.table, seat) if seat in self.seats else ()
 
     def centre(self) -> Tally | None:
         """What is being resolved; lines may name their sight."""

@@ -13,6 +13,9 @@ from fiftyfour.engine.things import Seat
 _seat = attrgetter("seat")
 
 Role = Literal["gm", "player"]
+Standing = Literal["in", "coming", "going", "out"]
+"""A seat takes part, waits to enter play, is about to leave it, or takes no part."""
+
 SettingValue = str | Whole | bool
 
 

@@ -19,6 +19,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint, Question
+from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
@@ -111,6 +112,7 @@ class System(ABC, Generic[T]):
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
     private: ClassVar[tuple[type[Struct], ...]] = (Notes,)  # sheets of texts sealed for good
     sheets: "Sheets | None" = None  # how its characters are kept as files
+    seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
 

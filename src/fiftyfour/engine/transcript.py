@@ -6,14 +6,14 @@ hash of a line is over its bytes as they stand before `,"hash":`, so a script ne
 nothing again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Close, Evening
+from fiftyfour.engine.actions import AnyAction, Close, Evening, Join, Rename
 from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.errors import IllegalAction, ReplayError, UnknownSystem
 from fiftyfour.engine.log import (
@@ -25,6 +25,7 @@ from fiftyfour.engine.log import (
     Line,
     Log,
     first_hash,
+    name_seal,
     next_hash,
     raw_header,
     raw_line,
@@ -37,6 +38,10 @@ from fiftyfour.engine.things import Seat
 S = TypeVar("S", bound=Struct)
 
 
+NAMING = Join | Rename
+"""Entries that give a seat a name."""
+
+
 class _Opening(Struct, frozen=True):
     header: Header
     hash: str = ""
@@ -46,6 +51,7 @@ class _Opening(Struct, frozen=True):
 class _Secrets(Struct, frozen=True, omit_defaults=True):
     secrets: tuple[str, ...]
     names: dict[Seat, tuple[str, str]] = {}  # each with the salt of its seal
+    later: dict[str, tuple[str, str]] = {}  # those given while it ran, by their seals
 
 
 class _Hashed(Line, frozen=True, omit_defaults=True, kw_only=True):
@@ -99,16 +105,24 @@ class Transcript(Struct, frozen=True):
 
     def encode(self) -> bytes:
         """The file."""
-        return b"\n".join([*self._opening(), *map(self._line, self.entries), self._closing(), b""])
+        later = {
+            action.seal: (action.name, action.salt)
+            for action in (entry.action for entry in self.entries)
+            if isinstance(action, NAMING) and action.salt
+        }
+        return b"\n".join(
+            [*self._opening(later), *map(self._line, self.entries), self._closing(), b""]
+        )
 
-    def _opening(self) -> list[bytes]:
+    def _opening(self, later: dict[str, tuple[str, str]]) -> list[bytes]:
+        """The first two lines; `later` are the names that were given while it ran."""
         secrets, salts = [secret.hex() for secret in self.secrets], self.header.salts
         names = {
             info.seat: (info.name, salts[info.seat])
             for info in self.header.setup.seats
             if info.seat in salts
         }
-        told = msgspec.json.encode(_Secrets(tuple(secrets), names))
+        told = msgspec.json.encode(_Secrets(tuple(secrets), names, later))
         if self.header.format != OLD:
             return [_with_hash(raw_header(self.header), first_hash(self.header)), told]
         opening = raw_header(self.header) + b',"secret":"' + secrets[0].encode() + b'"}'
@@ -146,10 +160,11 @@ class Transcript(Struct, frozen=True):
                 f"format {opening.header.format!r} is not known here, only {FORMAT} and {OLD}"
             )
         header, told, start = opening.header, (opening.secret,), 1
+        later: dict[str, tuple[str, str]] = {}
         if (lines[1:] and lines[1].startswith(b'{"secrets"')) or opening.header.format != OLD:
             second = lines[1] if lines[1:] else b""
             read = _read(second, _Secrets, "the second line")
-            told, start = read.secrets, 2
+            told, start, later = read.secrets, 2, read.later
             header = structs.replace(
                 header,
                 setup=header.setup.named({seat: name for seat, (name, _) in read.names.items()}),
@@ -160,11 +175,13 @@ class Transcript(Struct, frozen=True):
         except ValueError:
             raise ReplayError("a secret is not written as hex digits") from None
         script = cls(header, secrets, ())
-        if script._opening() != lines[:start]:
+        if script._opening(later) != lines[:start]:
             raise ReplayError("the first two lines were changed: they do not match their hash")
-        return script._with_lines(lines[start:])
+        return script._with_lines(lines[start:], later)
 
-    def _with_lines(self, lines: Sequence[bytes]) -> "Transcript":
+    def _with_lines(
+        self, lines: Sequence[bytes], later: Mapping[str, tuple[str, str]]
+    ) -> "Transcript":
         entries, flaw = list[Entry](), "the end of the file is missing"
         for index, line in enumerate(lines[:-1]):  # the last is empty, or cut in its middle
             if line.startswith(b'{"entries":'):
@@ -178,19 +195,37 @@ class Transcript(Struct, frozen=True):
             except ReplayError as wrong:
                 flaw = str(wrong)
                 break
+            action = _named(one.action, later)
             entry = Entry(
                 seq=one.seq,
                 seat=one.seat,
-                action=one.action,
+                action=action,
                 hash=one.hash,
+                sealed=None if action == one.action else one.action,
                 draws=one.draws,
                 back=one.back,
             )
+            if isinstance(action, NAMING) and _broken(action):
+                flaw = f"the name of {action.seat} was changed: it does not match its seal"
+                break
             if self._line(entry) != line:
                 flaw = f"entry {index} is not written as it was: something was added or changed"
                 break
             entries.append(entry)
         return structs.replace(self, entries=tuple(entries), flaw=flaw)
+
+
+def _named(action: AnyAction, names: Mapping[str, tuple[str, str]]) -> AnyAction:
+    """An action as it was done: with the name of whoever came, if it is not forgotten."""
+    if not isinstance(action, NAMING) or action.seal not in names:
+        return action
+    name, salt = names[action.seal]
+    return structs.replace(action, name=name, salt=salt)
+
+
+def _broken(action: Join | Rename) -> bool:
+    """True if this is not the name that was sealed; an empty one was forgotten."""
+    return bool(action.name) and name_seal(action.seat, action.salt, action.name) != action.seal
 
 
 def line_of(header: Header, entry: Entry) -> Line:
@@ -303,7 +338,7 @@ def _again(log: Log[Struct], entry: Entry) -> Entry:
     header, head, index = log.header, log.head, entry.seq
     told = line_of(header, entry)
     try:
-        made = log.chained(entry.seat, entry.action, entry.action)
+        made = log.chained(entry.seat, entry.action, entry.public)
     except IllegalAction as wrong:
         if next_hash(header, head, log.keys.secret, told) == entry.hash:
             raise ReplayError(f"entry {index} is against the rules: {wrong}", index) from None

@@ -13,7 +13,6 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.options import Choose, choose, option
-from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Seat
 
 DEPTH = 32
@@ -84,27 +83,29 @@ class Back(Struct, frozen=True):
 
 
 def ask_back(
-    setup: Setup, past: Sequence[Past], held: Held | None, seat: Seat, to: int
+    seats: Sequence[Seat], past: Sequence[Past], held: Held | None, seat: Seat, to: int
 ) -> Back | Proposal:
     """`seat` wants the table as it was before entry `to`: at once if free or the GM, else proposed.
+
+    `seats` are those that take part: without a GM, they have to agree.
 
     Raises:
         IllegalAction: that entry cannot be taken back.
     """
     if held is not None:
         if to != held.seq:
-            raise IllegalAction("too_far", f"a card is awaited; only entry {held.seq} can go back")
+            raise IllegalAction("too_far", "a card is awaited; only what it is for can go back")
         free = held.seat == seat and not held.entered
         steps = [held.seat]
     else:
         entries = [entry.seq for entry in past]
         if to not in entries:
-            known = f"entries {entries[0]} to {entries[-1]}" if entries else "nothing"
-            raise IllegalAction("too_far", f"entry {to} cannot be taken back, only {known}")
+            known = f"only {last_steps(len(entries))} can be" if entries else "nothing can be"
+            raise IllegalAction("too_far", f"this cannot be taken back; {known}")
         last = past[-1]
         free = last.seq == to and last.seat == seat and last.free
         steps = [entry.seat for entry in past if entry.seq >= to]
-    others = [info.seat for info in setup.seats if info.seat != seat]
+    others = [other for other in seats if other != seat]
     missing = [GM] if GM in others else others
     if free or seat == GM or not missing:
         return Back(seat, to)

@@ -14,16 +14,21 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.pieces import Tile
+from fiftyfour.engine.setup import Standing
 from fiftyfour.engine.things import Cell, Seat, Sight
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
-    """A place at the table. `badges` are short public words about it (`active`, `out`, ...)."""
+    """A place at the table. `badges` are short public words about it (`active`, `out`, ...).
+
+    `standing` is how whoever sits there stands to the play.
+    """
 
     seat: Seat
     role: str
     name: str
     badges: tuple[str, ...] = ()
+    standing: Standing = "in"
 
 
 class Zone(Struct, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Begin, SeatAction
+from fiftyfour.engine.actions import Begin, SeatAction, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
@@ -120,7 +120,7 @@ class Acting(Loaded):
         seat, message, action = request.seat, request.message, request.action
         seq = self._known.get((seat, message)) if message else None
         if seq is not None:
-            return Ok(id=message, seq=seq)
+            return Ok(id=message, seq=self._numbering.line(seq, seat))
         if self._fault:
             raise TableError(
                 "damaged",
@@ -133,6 +133,8 @@ class Acting(Loaded):
             if not isinstance(action, Begin):
                 raise TableError("not_begun", "the game has not begun; the host begins it")
             opened, snapshot = begin_log(batch.record, self._system)
+        if isinstance(action, Undo):
+            action = Undo(to=self._numbering.entry(action.to, seat))
         try:
             entry = opened.append(seat, action)
         except IllegalAction as error:
@@ -146,11 +148,12 @@ class Acting(Loaded):
             batch.held.append(request)
             return None
         batch.keep(entry, message)
+        self._numbering.add([entry])
         if isinstance(action, Begin) and (bots := lobby.bots_of(batch.record)):
             batch.keep(opened.bots(bots))
         if message:
             self._known[seat, message] = entry.seq
-        return Ok(id=message, seq=entry.seq)
+        return Ok(id=message, seq=self._numbering.line(entry.seq, seat))
 
     async def _refused(self, request: Waiting, error: FiftyfourError) -> Ok | Error:
         """The refusal of an action, or the earlier answer if its message is a repeat."""
@@ -158,11 +161,11 @@ class Acting(Loaded):
         length = 0 if self._log is None else self._log.game.seq
         if message and (length > KNOWN or isinstance(error, Raced)):
             try:
-                seq = await self._store.carried_out(self.record.id, request.seat, message)
+                line = await self._store.carried_out(self.record.id, request.seat, message)
             except TableError as failure:
                 return refusal(failure, message)
-            if seq is not None:
-                return Ok(id=message, seq=seq)
+            if line is not None:
+                return Ok(id=message, seq=line)
         return refusal(error, message)
 
     async def _failed(self, waiting: list[Waiting], error: Exception) -> None:

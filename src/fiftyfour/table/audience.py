@@ -139,18 +139,17 @@ class Audience:
             self._buckets[viewer] = Bucket(self._limits.rate, self._limits.burst)
         return self._buckets[viewer]
 
-    def send(self, viewer: Viewer, text: bytes) -> None:
-        """Send to all connections of one viewer."""
+    def send(self, viewer: Viewer, text: bytes, skip: Connection | None = None) -> None:
+        """Send to all connections of one viewer except `skip`."""
         for connection, connected in self._viewers.items():
-            if connected == viewer:
+            if connected == viewer and connection is not skip:
                 connection.send(text)
 
-    def send_all(self, message: ServerMessage, skip: Connection | None = None) -> None:
-        """Send to everyone except `skip`; encode once."""
+    def send_all(self, message: ServerMessage) -> None:
+        """Send to everyone; encode once."""
         text = encode(message)
         for connection in self._viewers:
-            if connection is not skip:
-                connection.send(text)
+            connection.send(text)
 
     def close_revoked(self, links: Mapping[Viewer, Set[str]], keep: Connection | None) -> None:
         """Close all connections that came with none of these links; `keep` gets the new ones."""

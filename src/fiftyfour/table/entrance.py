@@ -40,6 +40,10 @@ class Entrance(Acting):
         if self._doorstep.remove(connection):
             self._tell_callers()
 
+    def waits(self, connection: Connection) -> bool:
+        """True while this connection is at the door."""
+        return connection in self._doorstep
+
     async def enter(self, outside: Outside, connection: Connection, asked: Enter) -> None:
         """Let somebody in, or let them wait until they are let in; the answer is sent then.
 

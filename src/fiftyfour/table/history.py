@@ -3,19 +3,20 @@
 import logging
 import secrets
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import MsgspecError, Struct, structs
 
 from fiftyfour.engine import flow
 from fiftyfour.engine.actions import Answer, AnyAction, Evening
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Header, Log, first_hash
+from fiftyfour.engine.log import Header, Log, first_hash, shown_hash
 from fiftyfour.engine.session import Session, standing_in
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.lobby import seat_name, setup_of
+from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
@@ -202,14 +203,20 @@ def _kind(action: AnyAction) -> str:
     return str(type(action).__struct_config__.tag)
 
 
-def line_of(kept: Kept, viewer: Viewer) -> LogLine:
-    """An entry as one seat reads it."""
+def lines_of(kept: Iterable[Kept], viewer: Viewer, numbering: Numbering) -> tuple[LogLine, ...]:
+    """Entries as one viewer reads them, without those it must not know of."""
+    return tuple(
+        _line(one, viewer, numbering) for one in kept if not numbering.hides(one.entry.seq, viewer)
+    )
+
+
+def _line(kept: Kept, viewer: Viewer, numbering: Numbering) -> LogLine:
     entry = kept.entry
     return LogLine(
-        seq=entry.seq,
+        seq=numbering.line(entry.seq, viewer),
         seat=entry.seat,
         kind=_kind(entry.action),
-        hash=entry.hash,
+        hash=shown_hash(entry.hash),
         at=kept.at,
-        events=tuple(entry.events_to(viewer)),
+        events=numbering.events(entry.events_to(viewer), viewer),
     )

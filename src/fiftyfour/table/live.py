@@ -15,7 +15,7 @@ from fiftyfour.table.batch import Batch
 from fiftyfour.table.door import Outside
 from fiftyfour.table.entrance import Entrance
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import line_of, snapshot_of, without_words_of
+from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.protocol import (
@@ -112,8 +112,9 @@ class Live(Entrance):
             self.audience.add(connection, viewer, {hashed(one) for one in (token, device) if one})
             doorway = self._doorways[viewer] = self.doorway(viewer)
             talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
+            info = self._info(viewer)
             connection.send(
-                welcome(self._info(), viewer, view, lines, talk=talk, doorway=doorway, keyed=keyed)
+                welcome(info, viewer, view, lines, talk=talk, doorway=doorway, keyed=keyed)
             )
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
@@ -137,10 +138,10 @@ class Live(Entrance):
 
     # --- reading ---
 
-    async def info(self) -> TableInfo:
-        """What everyone at the table knows about it."""
+    async def info(self, viewer: Viewer = None) -> TableInfo:
+        """What everyone at the table knows about it; its lines are counted for `viewer`."""
         async with self._alone():
-            return self._info()
+            return self._info(viewer)
 
     async def view(self, viewer: Viewer) -> View | None:
         """What a seat sees; None in the lobby."""
@@ -170,17 +171,19 @@ class Live(Entrance):
         return Hints(id=asked.id, to=asked.to, hints=await counting)
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
-        """The first thousand lines after entry `since`, as a seat reads them."""
+        """The first thousand lines after line `since`, as a seat reads them."""
         async with self._alone():
-            entries = await self._store.entries(self.record.id, since, MISSED)
-        return tuple(line_of(entry, viewer) for entry in entries)
+            after = self._numbering.entry(since, viewer)
+            kept = await self._store.lines(self.record.id, viewer, after, MISSED)
+            return lines_of(kept, viewer, self._numbering)
 
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The latest lines that a client does not have yet, and will not be sent otherwise."""
         most = LINES if since < 0 else MISSED
-        entries = await self._store.entries(self.record.id, since, most, latest=True)
-        shown = (kept for kept in entries if kept.entry.seq <= self.shown)
-        return tuple(line_of(kept, viewer) for kept in shown)
+        after = self._numbering.entry(since, viewer)
+        kept = await self._store.lines(self.record.id, viewer, after, most, latest=True)
+        shown = (one for one in kept if one.entry.seq <= self.shown)
+        return lines_of(shown, viewer, self._numbering)
 
     async def transcript(self, viewer: Viewer) -> bytes:
         """The transcript with all secrets that are published; the host's of a table that failed.

@@ -26,6 +26,7 @@ from fiftyfour.table.doorstep import Doorstep
 from fiftyfour.table.history import open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.news import Appended, Callers, Here
+from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol import Doorway, Error, Phase, TableChanged, TableInfo, Talked
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import Lines, Screens
@@ -71,6 +72,7 @@ class Loaded:
         self._log: Log[Struct] | None = None
         self._snapshot = -1  # seq of the newest snapshot
         self._known: dict[tuple[Seat, str], int] = {}
+        self._numbering = Numbering()
         self._phase: Phase = "lobby"
         self._fault = ""  # why nothing can be done here any more
         self._loop = asyncio.get_running_loop()
@@ -116,6 +118,7 @@ class Loaded:
                 self.shown, _ = await self._store.latest(record.id)  # all of it can be read
             known = await self._store.messages(record.id, KNOWN)
         self.record, self._log, self._known = record, opened, known
+        self._numbering = Numbering(await self._store.private(record.id))
         self._settings = setting_views(self._system.settings, record.settings)
         self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
         self.sound = True
@@ -303,6 +306,7 @@ class Loaded:
                 if isinstance(one.entry.action, Evening):
                     raise Raced  # under a secret that is not known here yet
                 replay(self._log, one)
+                self._numbering.add([one.entry])
                 if one.message:
                     self._known[one.entry.seat, one.message] = one.entry.seq
         except Exception as error:
@@ -324,11 +328,13 @@ class Loaded:
     async def _show(self, kept: Sequence[Kept]) -> None:
         """Send every seat the new entries and what they change in its view."""
         assert self._log is not None
-        game, lines = self._log.game, Lines(kept)
+        game, lines = self._log.game, Lines(kept, self._numbering)
         self.shown = kept[-1].entry.seq
         if not self.audience:
             self._screens.clear()
         for viewer in self.audience:
+            if all(self._numbering.hides(one.entry.seq, viewer) for one in kept):
+                continue
             try:
                 self.audience.send(viewer, self._screens.update(game, lines, viewer))
             except Exception:
@@ -353,11 +359,11 @@ class Loaded:
                 raise
             return None
 
-    def _info(self) -> TableInfo:
+    def _info(self, viewer: Viewer) -> TableInfo:
         return lobby.info_of(
             self.record,
             self._phase,
-            self.shown + 1,
+            self._numbering.line(self.shown + 1, viewer),
             self._settings,
             self.audience,
             rounds.info_of(self.record, self._log),
@@ -365,7 +371,12 @@ class Loaded:
 
     def _announce(self, skip: Connection | None = None) -> None:
         """Send everyone the current state of the table."""
-        self.audience.send_all(TableChanged(table=self._info()), skip)
+        texts: dict[str, bytes] = {}
+        for viewer in self.audience:
+            alike = self._numbering.alike(viewer)
+            if alike not in texts:
+                texts[alike] = encode(TableChanged(table=self._info(viewer)))
+            self.audience.send(viewer, texts[alike], skip)
         if (here := self.audience.here(self.record.id)) != self._told:
             self._told = here
             self._store.tell(here)

@@ -77,7 +77,8 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
-    `rounds` is None without fair cards. `evenings` counts the secrets published so far.
+    `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
+    how many lines the log has for the seat that is told.
     """
 
     id: str
@@ -142,6 +143,9 @@ class Spoken(Struct, frozen=True, kw_only=True):
 class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An entry of the log as one seat reads it: who did what kind of thing, and what happened.
 
+    `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
+    private note has no line for it. `hash` stands for the log up to here: it is the SHA-256 of
+    `seen HASH`, where HASH is the entry's own hash, which the transcript tells.
     `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
     refuse it, have separate kinds: they are not steps that can be undone.
     `at` is when it was stored, in milliseconds since 1970 (UTC).
@@ -166,7 +170,7 @@ class Message(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknow
 
 
 Seq = Annotated[int, Meta(ge=-1, le=MOST_NUMBER)]
-"""The number of an entry; -1 is before the first."""
+"""The number of a line, as a seat counts them; -1 is before the first."""
 
 
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -392,7 +396,7 @@ class TableChanged(Struct, frozen=True, tag_field="type", tag="table", kw_only=T
 
 
 class Ok(Struct, frozen=True, tag_field="type", tag="ok", kw_only=True, omit_defaults=True):
-    """The message `id` was carried out and stored, as entry `seq` if it made one.
+    """The message `id` was carried out and stored, as line `seq` of this seat if it made one.
 
     `token` is the token of the new link after a relink, or after a seat was added.
     """

@@ -13,6 +13,7 @@ from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
+from fiftyfour.table.numbering import Readers, readers_of
 from fiftyfour.table.protocol import Policy, Spoken
 
 
@@ -135,6 +136,7 @@ _door = msgspec.json.Decoder(Door)
 _talk = msgspec.json.Decoder(tuple[Spoken, ...])
 _chosen = msgspec.json.Decoder(Chosen)
 _ids = msgspec.json.Decoder(tuple[str, ...])
+_readers = msgspec.json.Decoder(Readers)
 
 
 def _text(value: object) -> str:
@@ -228,6 +230,7 @@ def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
         _text(entry.draws) if entry.draws else None,
         _text(entry.back) if entry.back else None,
         kept.message,
+        None if (readers := readers_of(entry)) is None else _text(readers),
     )
 
 
@@ -235,6 +238,11 @@ def kept_of(row: Row) -> Kept:
     """The entry from a row."""
     entry = msgspec.structs.replace(published_of(row), events=_events.decode(row["events"]))
     return Kept(entry, row["at"], row["message"])
+
+
+def readers_in(row: Row) -> Readers:
+    """The readers of a private entry, from its row."""
+    return _readers.decode(row["readers"])
 
 
 def published_of(row: Row) -> Entry:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 REVISION = "0008"
@@ -40,6 +41,7 @@ tables = Table(
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
+    Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Index("tables_made_by", "made_by"),
 )
 
@@ -72,7 +74,25 @@ entries = Table(
     Column("draws", Text),  # JSON: the cards that fell in it by fair chance
     Column("back", Text),  # JSON: the numbers of the draws that it took back
     Column("message", String(64)),  # the client's id of the message that made it
+    Column("readers", Text),  # JSON: the seats that may know of it; NULL: everybody
     Index("entries_once", "table_id", "seat", "message", unique=True),
+    Index(
+        "entries_private",
+        "table_id",
+        "seq",
+        sqlite_where=text("readers IS NOT NULL"),
+        postgresql_where=text("readers IS NOT NULL"),
+    ),
+)
+
+told = Table(
+    "told",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("since", BigInteger, nullable=False),  # when the channel was set that this is about
+    Column("seq", Integer, nullable=False),  # it has been told of everything up to this entry
+    Column("trouble", Text, nullable=False),  # why the last attempt failed, in words
+    Column("stopped", Boolean, nullable=False),  # it is not told any more
 )
 
 snapshots = Table(

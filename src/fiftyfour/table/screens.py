@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.looks import Looks
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Sight, Viewer, sees
 from fiftyfour.table.audience import encode
-from fiftyfour.table.history import line_of
+from fiftyfour.table.history import lines_of
+from fiftyfour.table.numbering import Numbering, readers_of
 from fiftyfour.table.protocol import Doorway, LogLine, Spoken, TableInfo, Update, Welcome
 from fiftyfour.table.records import Kept
 
@@ -19,21 +21,28 @@ _encoder = msgspec.json.Encoder()
 
 
 class Lines:
-    """New entries of a log, encoded once for all who read the same of them."""
+    """New entries of a log, encoded once for all who read the same of them.
 
-    def __init__(self, kept: Sequence[Kept]) -> None:
+    Attributes:
+        secret: no entry is for everybody, so nothing on the table has changed.
+    """
+
+    def __init__(self, kept: Sequence[Kept], numbering: Numbering) -> None:
+        self.secret = all(readers_of(one.entry) is not None for one in kept)
         self._kept = kept
+        self._numbering = numbering
         events = chain.from_iterable(one.entry.events for one in kept)
         self._sights: list[Sight] = [event.sight for event in events]
-        self._encoded: dict[tuple[bool, ...], Raw] = {}
+        self._encoded: dict[tuple[str, tuple[bool, ...]], Raw] = {}
 
     def to(self, viewer: Viewer) -> Raw:
         """The entries as this viewer reads them."""
         reads = tuple([sees(sight, viewer) for sight in self._sights])
-        if reads not in self._encoded:
-            lines = [line_of(kept, viewer) for kept in self._kept]
-            self._encoded[reads] = Raw(_encoder.encode(lines))
-        return self._encoded[reads]
+        same = self._numbering.alike(viewer), reads
+        if same not in self._encoded:
+            lines = lines_of(self._kept, viewer, self._numbering)
+            self._encoded[same] = Raw(_encoder.encode(lines))
+        return self._encoded[same]
 
 
 class Screens:
@@ -61,6 +70,8 @@ class Screens:
     def update(self, game: Session[Struct], lines: Lines, viewer: Viewer) -> bytes:
         """The `Update` for a viewer: what has changed on its screen, or else the whole view."""
         read = lines.to(viewer)
+        if lines.secret:  # no look is taken, so that later updates do not tell of it
+            return encode(Update(lines=_as_is(read), changes=Changes()))
         looks = self._look(game)
         changes = looks.changes(viewer)
         if changes is None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
@@ -24,8 +24,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from fiftyfour.table.database import Raced, Row, Write, migrate, no_answer, reason
 from fiftyfour.table.schema import entries
 
-CHUNKS = (64, 32, 16, 8, 4, 2, 1)
-"""Entries per statement; only a few sizes, so that the database can cache the statements."""
+MOST = 1000
+"""Entries added by one statement; a database takes up to 32,766 values."""
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,8 @@ class Sqlite:
         self._local = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True)
         event.listen(self._local, "connect", _prepare)
         self._raw = self._local.raw_connection()
+        self._writer: sqlite3.Connection = self._raw.dbapi_connection  # type: ignore[assignment]
+        self._writer.isolation_level = None  # each statement is a transaction
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     @classmethod
@@ -82,17 +84,20 @@ class Sqlite:
             raise Raced from error
 
     def _commit(self, writes: Sequence[Write]) -> None:
-        """Most only add entries, for which SQLAlchemy would take longer than SQLite itself."""
+        """Most only add entries, for which SQLAlchemy would take longer than SQLite itself.
+
+        These are one statement, which is a transaction too: between several, this thread would wait
+        for a turn of the interpreter, beside a busy event loop.
+        """
         rows = [row for write in writes for row in write.entries]
         statements = [statement for write in writes for statement in write.statements]
-        if statements:
+        if statements or len(rows) > MOST:
             with self._local.begin() as connection:
                 _execute(connection, statements)
-                _insert(connection.exec_driver_sql, rows)
-            return
-        raw: sqlite3.Connection = self._raw.dbapi_connection  # type: ignore[assignment]
-        with raw:  # commits, or rolls back
-            _insert(raw.execute, rows)
+                for start in range(0, len(rows), MOST):
+                    connection.exec_driver_sql(*_inserting(rows[start : start + MOST]))
+        elif rows:
+            self._writer.execute(*_inserting(rows))
 
     async def close(self) -> None:
         """Close the file."""
@@ -109,24 +114,12 @@ def _execute(connection: Connection, statements: Sequence[UpdateBase]) -> None:
             raise Raced
 
 
-def _insert(execute: Callable[[str, tuple[Any, ...]], object], rows: list[tuple[Any, ...]]) -> None:
-    """Add entries, several with each statement.
-
-    With one statement per entry, the interpreter would switch between this thread and a busy event
-    loop, which takes longer than the writing itself.
-    """
-    for size in CHUNKS:
-        while len(rows) >= size:
-            execute(_INSERTS[size], tuple(chain.from_iterable(rows[:size])))
-            del rows[:size]
-
-
-_INSERTS = {
-    size: f"INSERT INTO entries ({', '.join(column.name for column in entries.columns)}) VALUES "
-    + ", ".join([f"({', '.join('?' for _ in entries.columns)})"] * size)
-    for size in CHUNKS
-}
-"""SQL that inserts so many entries; sqlite3 keeps each prepared."""
+def _inserting(rows: Sequence[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
+    """A statement that adds entries, and its values; sqlite3 keeps the last 128 prepared."""
+    row = f"({', '.join('?' for _ in entries.columns)})"
+    columns = ", ".join(column.name for column in entries.columns)
+    values = ", ".join([row] * len(rows))
+    return f"INSERT INTO entries ({columns}) VALUES {values}", tuple(chain.from_iterable(rows))
 
 
 def _prepare(connection: Any, _: object) -> None:

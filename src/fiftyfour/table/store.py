@@ -15,6 +15,8 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import (
     URL,
+    ColumnElement,
+    FromClause,
     Table,
     UpdateBase,
     delete,
@@ -28,9 +30,10 @@ from sqlalchemy import (
 
 from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.log import Entry
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.database import Database, Raced, Row, Shared, Write, reason
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
+from fiftyfour.table.numbering import Readers
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
     Kept,
@@ -39,6 +42,7 @@ from fiftyfour.table.records import (
     entry_row,
     kept_of,
     published_of,
+    readers_in,
     record_of,
     seat_rows,
     table_row,
@@ -267,11 +271,30 @@ class Store:
         self, table: str, since: int = -1, most: int | None = None, *, latest: bool = False
     ) -> list[Kept]:
         """Entries after `since`, in order: the first `most`, or the last with `latest`."""
+        return await self._entries(entries.c.table_id == table, since, most, latest)
+
+    async def lines(
+        self, table: str, viewer: Viewer, since: int, most: int, *, latest: bool = False
+    ) -> list[Kept]:
+        """The same of those entries that `viewer` may know of."""
+        wanted = (entries.c.table_id == table) & _readable(viewer)
+        return await self._entries(wanted, since, most, latest)
+
+    async def _entries(
+        self, which: ColumnElement[bool], since: int, most: int | None, latest: bool
+    ) -> list[Kept]:
         order = entries.c.seq.desc() if latest else entries.c.seq
-        since = min(since, MOST_SEQ)
-        wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > since)
+        wanted = select(entries).where(which, entries.c.seq > min(since, MOST_SEQ))
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
+
+    async def private(self, table: str) -> dict[int, Readers]:
+        """The entries that not everybody may know of, in order, with their readers."""
+        wanted = select(entries.c.seq, entries.c.readers).where(
+            entries.c.table_id == table, entries.c.readers.is_not(None)
+        )
+        rows = await self._database.read(wanted.order_by(entries.c.seq))
+        return {row["seq"]: readers_in(row) for row in rows}
 
     async def script(self, table: str, since: int, most: int) -> list[Entry]:
         """The first `most` entries after `since`, without what they made happen."""
@@ -281,12 +304,16 @@ class Store:
         return await asyncio.to_thread(lambda: [published_of(row) for row in rows])
 
     async def carried_out(self, table: str, seat: Seat, message: str) -> int | None:
-        """The entry a message has made, if it has made one."""
-        wanted = select(entries.c.seq).where(
-            entries.c.table_id == table, entries.c.seat == seat, entries.c.message == message
+        """The line, as its seat counts them, that a message has made, if it has made one."""
+        made, before = entries.alias(), entries.alias()
+        lines = select(func.count()).where(
+            before.c.table_id == table, before.c.seq < made.c.seq, _readable(seat, before)
+        )
+        wanted = select(lines.correlate(made).scalar_subquery().label("line")).where(
+            made.c.table_id == table, made.c.seat == seat, made.c.message == message
         )
         rows = await self._database.read(wanted)
-        return rows[0]["seq"] if rows else None
+        return rows[0]["line"] if rows else None
 
     async def messages(self, table: str, most: int) -> dict[tuple[Seat, str], int]:
         """The entries made by the latest messages."""
@@ -408,6 +435,12 @@ def _take(waiting: list[_Waiting]) -> list[_Waiting]:
     batch = waiting[:count]
     del waiting[:count]
     return batch
+
+
+def _readable(viewer: Viewer, stored: FromClause = entries) -> ColumnElement[bool]:
+    """Of the entries, those that `viewer` may know of."""
+    everybody = stored.c.readers.is_(None)
+    return everybody if viewer is None else everybody | stored.c.readers.like(f'%"{viewer}"%')
 
 
 def _save(record: Record) -> list[UpdateBase]:

@@ -169,7 +169,7 @@ async def take_up(request: Asked, state: State) -> MadeTable:
 @get("/api/tables/{table_id:str}", dependencies=TABLE)
 async def table_info(access: Access) -> TableInfo:
     """What everyone at the table knows about it."""
-    return await access.live.info()
+    return await access.live.info(access.viewer)
 
 
 @get("/api/tables/{table_id:str}/view", dependencies=TABLE)

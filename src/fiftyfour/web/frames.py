@@ -5,6 +5,7 @@ a task, a wait and three calls in between; here it is one write.
 """
 
 import struct
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -36,7 +37,14 @@ def frame(text: bytes) -> bytes:
 
 
 class Frames(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, to which text can also be written at once."""
+    """uvicorn's WebSocket, to which text can also be written at once.
+
+    Attributes:
+        take: is given each text that finds no other waiting, and tells if it has dealt with it.
+    """
+
+    take: Callable[[bytes], bool] | None = None
+    _held = b""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -52,12 +60,34 @@ class Frames(WebSocketsSansIOProtocol):
     def write(self, text: bytes) -> None:
         """Send a text message; nothing once the connection is closing."""
         if self.conn.state is OPEN and not self.transport.is_closing():
-            self.transport.write(frame(text))
+            self.transport.write(self._held + frame(text))
+            self._held = b""
+
+    def hold(self, text: bytes) -> None:
+        """Send a text message together with the next one, or else in a moment."""
+        if not self._held:
+            self.loop.call_soon(self.flush)
+        self._held += frame(text)
+
+    def flush(self) -> None:
+        """Send what is held."""
+        if self._held and not self.transport.is_closing():
+            self.transport.write(self._held)
+        self._held = b""
 
     def send_receive_event_to_app(self) -> None:
+        if self._taken():
+            self.frames = []
+            return
         paused, self.read_paused = self.read_paused, True  # so that uvicorn reads on
         super().send_receive_event_to_app()
         self.read_paused = paused
         if not (paused or self.close_sent) and self.queue.qsize() >= AHEAD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def _taken(self) -> bool:
+        """True if the message that has arrived needs no task to deal with it."""
+        if self.take is None or self.curr_msg_data_type != "text":
+            return False
+        return self.queue.empty() and not self.close_sent and self.take(b"".join(self.frames))

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncGenerator, Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import cast
 
@@ -96,11 +96,7 @@ class Wire:
 
     def send(self, text: bytes) -> None:
         """Send a message; drop the client if too much is waiting."""
-        if self._closing is not None or self.dropped:
-            return
-        if self.unsent > self._backlog:
-            self.drop()
-        else:
+        if self._open():
             self._put(text)
 
     @property
@@ -112,6 +108,13 @@ class Wire:
         """Send what is queued, then close."""
         self._closing = (code, reason)
         self._start()
+
+    def answer(self, text: bytes) -> None:
+        """Send the answer to a message, which may go together with what it changes."""
+        self.send(text)
+
+    def listen(self, take: Callable[[bytes], bool]) -> None:
+        """Have messages dealt with as they arrive, where that is possible."""
 
     def drop(self) -> None:
         """Close at once, without sending what is queued."""
@@ -137,6 +140,14 @@ class Wire:
         """Wait until everything is sent."""
         if self._sender is not None:
             await asyncio.wait([self._sender])
+
+    def _open(self) -> bool:
+        """True if anything can be sent still; it drops a client for which too much is waiting."""
+        if self._closing is not None or self.dropped:
+            return False
+        if self.unsent > self._backlog:
+            self.drop()
+        return not self.dropped
 
     def _put(self, text: bytes) -> None:
         self._queue.append(text)
@@ -169,6 +180,17 @@ class FrameWire(Wire):
         super().__init__(send, backlog)
         self._frames = frames
         self._put = frames.write
+
+    def answer(self, text: bytes) -> None:
+        if self._open():
+            self._frames.hold(text)
+
+    def listen(self, take: Callable[[bytes], bool]) -> None:
+        self._frames.take = take
+
+    def close(self, code: int, reason: str) -> None:
+        self._frames.flush()
+        super().close(code, reason)
 
     @property
     def unsent(self) -> int:
@@ -261,12 +283,10 @@ async def _next(receive: Receive) -> str | bytes | None:
 
 async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, config: Config) -> None:
     """Carry out a client's messages until it disconnects."""
-    limits = config.limits
-    bucket = Bucket(limits.rate, limits.burst) if viewer is None else live.audience.bucket(viewer)
-    async for message in _messages(wire, receive, bucket, limits):
-        if wire not in live.audience:
-            return  # revoked; ignore anything it still sends
-        await _carry_out(live, viewer, wire, message)
+    hearing = _Hearing(live, viewer, wire, config.limits)
+    wire.listen(hearing.take)
+    while (text := await _next(receive)) is not None and await hearing.hear(text):
+        pass
 
 
 async def _wait_outside(
@@ -275,42 +295,81 @@ async def _wait_outside(
     """Hear what a client at the door wants, until it disconnects."""
     limits = config.limits
     bucket = Bucket(limits.rate, limits.burst)
-    async for message in _messages(wire, receive, bucket, limits):
-        match message:
-            case Ping():
-                wire.send(_pong)
-            case Enter():
-                try:
-                    await live.enter(outside, wire, message)
-                except FiftyfourError as error:
-                    wire.send(encode(refusal(error, message.id)))
-            case _:
-                id = "" if isinstance(message, (Hello, Refresh)) else message.id
-                words = "you are at the door; come in with `enter` first"
-                wire.send(encode(Error(code="at_door", message=words, id=id)))
-
-
-async def _messages(
-    wire: Wire, receive: Receive, bucket: Bucket, limits: Limits
-) -> AsyncGenerator[ClientMessage]:
-    """What a client sends, as far as it can be read and is not too much."""
-    over = 0
-    while (text := await _next(receive)) is not None:
+    while (text := await _next(receive)) is not None and live.waits(wire):
         if not bucket.take():
-            over += 1
-            if over >= PATIENCE:
-                wire.close(SLOW, "too_fast")
-                await wire.finish()
-                return
             wire.send(encode(_too_fast(limits, text)))
-            continue
-        over = 0
+            wire.close(SLOW, "too_fast")
+            await wire.finish()
+            return
+        message_id = ""
         try:
             message = read(text, limits.message)
+            message_id = "" if isinstance(message, (Hello, Ping, Refresh)) else message.id
+            if isinstance(message, Ping):
+                wire.send(_pong)
+            elif isinstance(message, Enter):
+                await live.enter(outside, wire, message)
+            else:
+                raise TableError("at_door", "you are at the door; come in with `enter` first")
+        except FiftyfourError as error:
+            wire.send(encode(refusal(error, message_id)))
+
+
+class _Hearing:
+    """Carries out the messages of one client, in the order in which they arrive."""
+
+    def __init__(self, live: Live, viewer: Viewer, wire: Wire, limits: Limits) -> None:
+        self._live = live
+        self._viewer = viewer
+        self._wire = wire
+        self._limits = limits
+        watching = viewer is None
+        self._bucket = (
+            Bucket(limits.rate, limits.burst) if watching else live.audience.bucket(viewer)
+        )
+        self._over = 0
+        self._busy = False
+
+    def take(self, text: bytes) -> bool:
+        """Carry out an action at once; False for anything else, and while something is going on."""
+        if self._busy or self._viewer is None or self._wire not in self._live.audience:
+            return False
+        try:
+            message = read(text, self._limits.message)
+        except TableError:
+            return False
+        if not isinstance(message, Act) or not self._bucket.take():
+            return False
+        self._over = 0
+        _act(self._live, self._viewer, self._wire, message)
+        return True
+
+    async def hear(self, text: str | bytes) -> bool:
+        """Carry out a message; False once no more are heard."""
+        if self._wire not in self._live.audience:
+            return False  # revoked; ignore anything it still sends
+        if not self._bucket.take():
+            return await self._stop_haste(text)
+        self._over = 0
+        try:
+            message = read(text, self._limits.message)
         except TableError as error:
-            wire.send(encode(refusal(error)))
-            continue
-        yield message
+            self._wire.send(encode(refusal(error)))
+            return True
+        self._busy = True
+        await _carry_out(self._live, self._viewer, self._wire, message)
+        self._busy = False
+        return True
+
+    async def _stop_haste(self, text: str | bytes) -> bool:
+        """Refuse a message over the limit; close once there have been many."""
+        self._over += 1
+        if self._over < PATIENCE:
+            self._wire.send(encode(_too_fast(self._limits, text)))
+            return True
+        self._wire.close(SLOW, "too_fast")
+        await self._wire.finish()
+        return False
 
 
 async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMessage) -> None:
@@ -319,9 +378,7 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
             if viewer is None:
                 wire.send(encode(_watching(message.id)))
             else:
-                live.act(
-                    viewer, message.id, message.action, lambda answer: wire.send(encode(answer))
-                )
+                _act(live, viewer, wire, message)
         case Ping():
             wire.send(_pong)
         case Enter():
@@ -337,6 +394,10 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
                 wire.send(encode(await manage(live, viewer, message, wire)))
             except FiftyfourError as error:
                 wire.send(encode(refusal(error, message.id)))
+
+
+def _act(live: Live, seat: Seat, wire: Wire, message: Act) -> None:
+    live.act(seat, message.id, message.action, lambda answer: wire.answer(encode(answer)))
 
 
 async def _hints(live: Live, viewer: Viewer, wire: Wire, message: Odds) -> None:

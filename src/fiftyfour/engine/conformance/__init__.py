@@ -23,6 +23,7 @@ from fiftyfour.engine.conformance.chances import (
     hints_know_what_their_seat_knows,
     questions_are_answered,
 )
+from fiftyfour.engine.conformance.comings import players_come_and_go
 from fiftyfour.engine.conformance.people import (
     stepping_back_knows_information,
     the_gm_is_sovereign,
@@ -86,6 +87,7 @@ checks: tuple[Check, ...] = (
     events_show_what_piles_show,
     stepping_back_knows_information,
     the_gm_is_sovereign,
+    players_come_and_go,
 )
 """All of them, the quick and plain ones first."""
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
 from typing import Generic, NamedTuple, TypeVar, cast
 
 import msgspec
@@ -16,13 +16,16 @@ from fiftyfour.engine.actions import (
     AnyAction,
     Begin,
     Close,
+    ComeBack,
     Grant,
+    Join,
     Lay,
     Look,
     Move,
     Note,
     Place,
     Say,
+    SitOut,
     Undo,
 )
 from fiftyfour.engine.cards import ALL_CARDS
@@ -48,6 +51,9 @@ MOST_MOVES = 300
 
 ENOUGH_MOVES = 1000
 """Moves after which no more games are begun, once there was a table of every kind."""
+
+COMINGS, SOME_MOVES = 3, 100
+"""Games in which players come and go, and moves after which such a game is left."""
 
 MOST_ANSWERS = 60
 """Answers of one decision that are tried, a sample where there are more."""
@@ -163,17 +169,22 @@ def plays(system: System[T]) -> list[Play[T]]:
 def _plays(system: System[Struct]) -> list[Play[Struct]]:
     """They are played once for all checks, which come one after the other for each game."""
     played: list[Play[Struct]] = []
-    kinds, made = len(_kinds(system)), 0
+    least, made = len(_kinds(system)), 0
+    if system.seating is not None:
+        played = [_play(game, SOME_MOVES, reseats=5) for game in islice(tables(system), COMINGS)]
+        least += len(played)
     for game in tables(system):
-        if len(played) >= kinds and made >= ENOUGH_MOVES:
+        if len(played) >= least and made >= ENOUGH_MOVES:
             break
         played.append(_play(game))
         made += len(played[-1].moves)
     return played
 
 
-def _play(game: Session[T]) -> Play[T]:
+def _play(game: Session[T], most: int = MOST_MOVES, reseats: int = 0) -> Play[T]:
     """Play at random to the end, if it comes.
+
+    With `reseats`, about one time in it somebody comes to the table, sits out or comes back.
 
     At every second table now and then someone speaks unasked; at every third, answers come from
     the game's own bot, which gets further than chance does.
@@ -186,14 +197,32 @@ def _play(game: Session[T]) -> Play[T]:
         with sound(game, f"{short(action)} by {seat} fails"):
             events = game.apply(seat, action)
         play.moves.append(Made(seat, action, events, _kept(game)))
-        if game.over or len(play.moves) > MOST_MOVES:
+        if game.over or len(play.moves) > most:
             return play
+        if reseats and chance.below(reseats) == 0 and (change := reseating(game, chance)):
+            seat, action = game.config.host, change
+            continue
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
             if clever:
                 action = answer_to(pending, game.system.bot(game.seen(seat), pending, chance))
             else:
                 action = Answer(to=pending.id, answer=pending.decision.sample(chance))
+
+
+def reseating(game: Session[T], chance: Plain) -> Join | SitOut | ComeBack | None:
+    """What the table may say of a seat now, one of it by chance; None: nothing."""
+    players = [info.seat for info in game.config.players()]
+    here = [seat for seat in players if game.standing(seat) in ("in", "coming")]
+    playing = [seat for seat in here if game.standing(seat) == "in"]
+    found: list[Join | SitOut | ComeBack] = []
+    if len(here) < game.system.players[1]:
+        found = [ComeBack(seat=seat) for seat in players if seat not in here]
+        number = len(players) + 1
+        found.append(Join(seat=Seat(f"p{number}"), name=f"Player {number}", seal=""))
+    host = game.config.host
+    found += [SitOut(seat=seat) for seat in here if playing != [seat] and seat != host]
+    return found[chance.below(len(found))] if found else None
 
 
 def _kept(game: Session[T]) -> Whole:
@@ -320,7 +349,7 @@ def _worded(what: str, about: Sequence[object]) -> str:
 
 def viewers(game: Session[T]) -> list[Viewer]:
     """Whoever can look at this game: a spectator, and every seat."""
-    return [None, *game.seats]
+    return [None, *(info.seat for info in game.config.seats)]
 
 
 def seen(game: Session[T], viewer: Viewer) -> bytes:

@@ -119,7 +119,7 @@ def watchers_see_least(walk: Walk[T]) -> Look:
         asked = watcher.decisions or watcher.closed
         must(game, not asked, "a spectator is asked something, or told why it may not act")
         for seat in game.seats:
-            for known, more in zip(_facts(watcher), _facts(walk.seen(seat)), strict=True):
+            for known, more in zip(facts(watcher), facts(walk.seen(seat)), strict=True):
                 what = f"a spectator sees what {seat} does not: {known - more}"
                 must(game, known <= more, what)
             for event in made.events:
@@ -127,7 +127,7 @@ def watchers_see_least(walk: Walk[T]) -> Look:
                 must(game, fits, f"a spectator reads what {seat} does not", event)
 
 
-def _facts(view: Seen[T]) -> list[set[bytes]]:
+def facts(view: Seen[T]) -> list[set[bytes]]:
     """What is seen, in comparable pieces."""
     lines = view.centre.lines if view.centre is not None else ()
     cards = [(zone.name, zone.cards, zone.tiles) for zone in view.zones if zone.open]

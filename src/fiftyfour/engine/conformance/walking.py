@@ -5,7 +5,7 @@ was made, with the game as it is then. What one look finds wrong is told under i
 the others go on.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache, wraps
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -26,12 +26,14 @@ class Walk(Generic[T]):
 
     Attributes:
         game: the game as it stands, which no look may change.
-        viewers: whoever can look at it.
+        viewers: whoever can look at it, or will come to it.
     """
 
-    def __init__(self, game: Session[T], passed: int, last: int, moves: int) -> None:
+    def __init__(
+        self, game: Session[T], looking: Sequence[Viewer], passed: int, last: int, moves: int
+    ) -> None:
         """A play that begins after `passed` moments of others; `last` is its own last one."""
-        self.game, self.viewers = game, viewers(game)
+        self.game, self.viewers = game, looking
         self._ends = (passed, last)
         self._passed, self._moves = passed, moves
         self._seen: dict[Viewer, Seen[T]] = {}
@@ -92,7 +94,8 @@ def _found(system: System[Struct]) -> dict[str, Exception]:
     moves = sum(len(play.moves) for play in played)
     for play in played:
         game = play.after(0)
-        walk = Walk(game, passed, passed + len(play.moves), moves)
+        everybody = viewers(play.after(len(play.moves)))
+        walk = Walk(game, everybody, passed, passed + len(play.moves), moves)
         running = {look.__name__: look(walk) for look in _looks if look.__name__ not in wrong}
         _each(running, next, wrong)
         for move in play.moves:

@@ -31,7 +31,7 @@ from fiftyfour.engine.things import GM, Seat, Sheet, things
 
 T = TypeVar("T", bound=Struct)
 
-ENGINE_WORDS = {"say", "undo", "gm", "note", "close"}
+ENGINE_WORDS = {"say", "undo", "gm", "note", "close", "join", "sit_out", "come_back"}
 """What stands in an event's rule where a person did it and no rule of the game."""
 
 
@@ -49,11 +49,12 @@ def _have_names(game: Session[T]) -> None:
     names = Counter(thing.name for thing in things(game.table))
     twice = [name for name, count in names.items() if count > 1 or not name]
     must(game, not twice, f"more than one thing is called {twice}")
+    seats = {info.seat for info in game.config.seats}
     for thing in things(game.table):
         sight = () if isinstance(thing.sight, str) else thing.sight
-        strange = set(sight) - {GM, *game.seats}
+        strange = set(sight) - {GM, *seats}
         must(game, not strange, f"{thing.name} is seen by {strange}")
-        owned = thing.owner is None or thing.owner in game.seats
+        owned = thing.owner is None or thing.owner in seats
         must(game, owned, f"{thing.name} belongs to {thing.owner}")
     for pile in piles(game):
         stocked = bool(pile.stock) or not pile.faces()

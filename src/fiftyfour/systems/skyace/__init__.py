@@ -38,6 +38,7 @@ from fiftyfour.systems.skyace.contest.turn import Turn
 from fiftyfour.systems.skyace.minds.bot import answer
 from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
 from fiftyfour.systems.skyace.minds.hints import hints
+from fiftyfour.systems.skyace.rpg.comings import Comings
 from fiftyfour.systems.skyace.rpg.rest import (
     ChooseSide,
     Enter,
@@ -86,6 +87,7 @@ class SkyAceSystem(System[SkyAce]):
     private = (Notes, Identity)
     rules = read_rules(__name__)
     questions = QUESTIONS
+    seating = Comings()
 
     def __init__(self) -> None:
         self.sheets = HeroSheets(self)

@@ -284,6 +284,7 @@ class SkyAce(Struct):
     trial: Sheet[Trial]
     numbered: int = 0  # heroes ever entered
     notes: Sheet[Notes] | None = None  # where there is a GM
+    away: dict[int, Hero] = field(default_factory=dict[int, Hero])  # their players left (SK-GEN-10)
 
     @property
     def contest(self) -> Contest:

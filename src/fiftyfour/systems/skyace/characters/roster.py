@@ -124,7 +124,7 @@ def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile, by: Seat) -> None:
     """
     before = None if gives_energy(game.table, by) else hero.energy.value
     energy = _energy(game.table, file, before)
-    _forget(game)
+    forget_contest(game)
     hero.sheet.data = _figure(file.sheet, hero.side)
     hero.identity.data = deepcopy(file.identity)
     show_name(game.table, hero)
@@ -147,14 +147,14 @@ def against_removing(game: Game[SkyAce], hero: Hero, by: Seat) -> Refusal | None
 
 def remove(game: Game[SkyAce], hero: Hero) -> None:
     """Take a figure off the roster, with its deck where it has one of its own."""
-    _forget(game)
+    forget_contest(game)
     game.write(hero.sheet, rule="SK-GEN-05")
     del game.table.heroes[hero.number]
     game.table.stocks.pop(str(hero.number), None)
     game.tell(f"{hero.name} leaves the table", rule="SK-GEN-05", hero=hero.number)
 
 
-def _forget(game: Game[SkyAce]) -> None:
+def forget_contest(game: Game[SkyAce]) -> None:
     """The records of the last contest and test speak of heroes who may be gone or others now."""
     if game.table.contest.exchange is not None:
         game.write(game.table.record, rule="SK-GEN-05", exchange=None)
@@ -223,13 +223,18 @@ def _enter_ready_made(game: Game[SkyAce]) -> None:
             enter(game, seat, READY_MADE[index % len(READY_MADE)], GM)
 
 
-def enter(game: Game[SkyAce], seat: Seat, file: HeroFile, by: Seat) -> None:
+def enter(
+    game: Game[SkyAce], seat: Seat, file: HeroFile, by: Seat, *, rested: bool = False
+) -> None:
     """A seat fields one more hero; one that another than the GM enters may have no Energy yet.
+
+    `rested`: it has all that its sheet gives it, whoever enters it.
 
     Rules: SK-GEN-05, SK-RPG-03.
     """
     side = (VILLAINS if seat == GM else HEROES) if GM in game.seats else ""
-    energy = _energy(game.table, file, None if gives_energy(game.table, by) else 0)
+    full = rested or gives_energy(game.table, by)
+    energy = _energy(game.table, file, None if full else 0)
     hero = new_hero(game.table, seat, file, side, energy)
     game.write(hero.sheet, rule="SK-GEN-06")
     game.write(hero.identity, rule="SK-HERO-06")

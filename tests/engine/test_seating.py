@@ -1,0 +1,135 @@
+"""Seats of a running game: who comes and goes, when, under which name, and what proves it."""
+
+import pytest
+from highcard import HighCard, system
+from msgspec.structs import replace
+
+from fiftyfour.engine.actions import Answer, Begin, Join, SitOut, Undo
+from fiftyfour.engine.chance import Human
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import Told
+from fiftyfour.engine.log import Entry, Keys, Log
+from fiftyfour.engine.proof import examine
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.transcript import Transcript
+
+ANN, BOB, CLEO = Seat("p1"), Seat("p2"), Seat("p3")
+SETUP = Setup(
+    system="highcard",
+    seats=(SeatInfo(ANN, "player", "Ann"), SeatInfo(BOB, "player", "Bob")),
+    host=ANN,
+)
+
+
+def begun() -> tuple[Log[HighCard], list[Entry]]:
+    log = Log[HighCard].begin(system, SETUP, Keys(b"1" * 32, b"2" * 32))
+    return log, [*log.shuffle(), log.append(ANN, Begin())]
+
+
+def lay(game: Session[HighCard], *seats: Seat) -> None:
+    for seat in seats:
+        pending = game.question(seat)
+        assert pending is not None
+        game.answer(seat, next(iter(pending.decision.answers())))
+
+
+def words(entry: Entry) -> list[str]:
+    return [event.text for event in entry.events if isinstance(event, Told)]
+
+
+def test_a_newcomer_waits_for_the_next_round_and_a_leaver_plays_this_one() -> None:
+    log, _ = begun()
+    game = log.game
+    assert words(log.join(CLEO, "Cleo")) == ["Cleo joins when the next round begins"]
+    assert words(log.sit_out(BOB)) == ["Bob leaves when the next round begins"]
+    assert (game.standing(CLEO), game.standing(BOB)) == ("coming", "going")
+    assert game.pending(CLEO) == []
+    with pytest.raises(IllegalAction, match="Cleo takes no part"):
+        game.answer(CLEO, ["2c"])
+    lay(game, ANN, BOB)
+    assert (game.standing(CLEO), game.standing(BOB)) == ("in", "out")
+    assert [len(player.hand) for player in game.table.players] == [2, 0, 2]
+    assert [awaited.seat for awaited in game.awaited()] == [ANN, CLEO]
+    assert words(log.come_back(BOB)) == ["Bob comes back when the next round begins"]
+    lay(game, ANN, CLEO)
+    assert [awaited.seat for awaited in game.awaited()] == [ANN, BOB, CLEO]
+
+
+def test_an_undo_stops_where_somebody_came() -> None:
+    log, _ = begun()
+    lay(log.game, ANN)
+    assert log.game.past
+    log.join(CLEO, "Cleo")
+    with pytest.raises(IllegalAction, match="cannot be taken back, only nothing"):
+        log.append(ANN, Undo(to=3))
+
+
+def test_an_undo_of_the_round_lets_a_newcomer_wait_again() -> None:
+    log, _ = begun()
+    log.join(CLEO, "Cleo")
+    lay(log.game, ANN, BOB)
+    assert log.game.standing(CLEO) == "in"
+    log.append(ANN, Undo(to=log.game.past[-1].seq))
+    for seat in (BOB, CLEO):
+        log.append(seat, Answer(to="undo", answer="agree"))
+    assert log.game.standing(CLEO) == "coming"
+
+
+@pytest.mark.parametrize(
+    ("seat", "code"), [(ANN, "needed"), (CLEO, "not_seated")], ids=["the host", "nobody"]
+)
+def test_who_cannot_leave(seat: Seat, code: str) -> None:
+    log, _ = begun()
+    with pytest.raises(IllegalAction) as refused:
+        log.sit_out(seat)
+    assert refused.value.code == code
+
+
+def test_a_refused_change_changes_nothing() -> None:
+    log, _ = begun()
+    before = log.game.whole()
+    for action in (Join(seat=BOB, name="Bob", seal=""), SitOut(seat=ANN)):
+        with pytest.raises(IllegalAction):
+            log.append(ANN, action)
+        assert log.game.whole() == before
+
+
+def test_a_stored_game_knows_its_seats() -> None:
+    log, _ = begun()
+    log.join(CLEO, "Cleo")
+    log.rename(CLEO, "Dan", handed=True)
+    again = Session.load(system, SETUP, log.game.snapshot())
+    assert again.view(CLEO) == log.game.view(CLEO)
+    assert [seat.name for seat in again.view(None).seats] == ["Ann", "Bob", "Dan"]
+
+
+def test_names_given_later_are_sealed_and_can_be_forgotten() -> None:
+    log, entries = begun()
+    entries += [log.join(CLEO, "Cleo"), log.rename(CLEO, "Dan", handed=True)]
+    text = Transcript.of(log.header, entries, log.keys.secret).encode()
+    assert b"Cleo" not in b"\n".join(text.split(b"\n")[2:])  # only where it can be left out
+    assert not examine(text).unproven
+    other = examine(text.replace(b'"Cleo"', b'"Zoe"'))
+    assert "the name of p3 was changed" in other.unproven[0]
+    forgotten = [replace(one, action=one.public, sealed=None) for one in entries]
+    bare = Transcript.of(log.header, forgotten, log.keys.secret).encode()
+    assert b"Cleo" not in bare
+    assert b"Dan" not in bare
+    assert not examine(bare).unproven
+
+
+def test_with_real_cards_a_newcomer_enters_with_the_cards_that_are_entered() -> None:
+    game = Session(system, Setup(system="highcard", seats=SETUP.seats, host=ANN), Human())
+    game.apply(ANN, Begin())
+    while game.held is not None:
+        by = game.held.by
+        game.answer(by, game.held.bag[0], to="enter")
+    game.apply(ANN, Join(seat=CLEO, name="Cleo", seal=""))
+    lay(game, ANN, BOB)
+    assert game.held is not None
+    while game.held is not None:
+        game.answer(game.held.by, game.held.bag[0], to="enter")
+    assert game.standing(CLEO) == "in"
+    assert len(game.table.players[2].hand) == 2
