@@ -52,6 +52,22 @@ export function tokenFor(table: string, fragment: string): string | null {
   return looksLikeSeat(fragment) ? null : fragment;
 }
 
+/** A seat on its way to another device of its owner. */
+export type Moved = Pick<Held, "table" | "seat" | "token">;
+
+/** The link that brings these seats to another device; the tokens stand behind its `#`. */
+export function movingLink(seats: readonly Moved[]): string {
+  return whole(`${to("move")}#${seats.map(({ table, seat, token }) => `${table}.${seat}.${token}`).join("~")}`);
+}
+
+/** The seats in the fragment of such a link; what cannot be read is left out. */
+export function movedIn(fragment: string): Moved[] {
+  return fragment.split("~").flatMap((part) => {
+    const [table, seat, token, ...more] = part.split(".");
+    return table && seat && token && more.length === 0 ? [{ table, seat, token }] : [];
+  });
+}
+
 const DEVICE = "fiftyfour.device.";
 const drawn = new Map<string, string>();
 

@@ -76,3 +76,43 @@ def test_knocking_and_a_second_device_where_nothing_is_secure(
     expect(bo.dock.locator(".hand")).to_have_count(0)
 
 
+
+
+def test_talk_and_a_character_before_the_game(people: Callable[..., Person]) -> None:
+    ann, bo = people(), people(PHONE)
+    new = {"system": "zilch", "seats": [{"name": "Ann", "role": "gm"}, {}], "title": "Friday"}
+    made = ann.context.request.post("/api/tables", data=new).json()
+    ann.go(f"/t/{made['table']['id']}#{made['tokens']['gm']}")
+    bo.join(f"/t/{made['table']['id']}#{made['tokens']['p1']}", "Bo")
+    say = bo.page.get_by_label("Say something to everybody")
+    say.fill("Shall I bring a healer?")
+    say.press("Enter")
+    expect(ann.page.get_by_role("region", name="What was said")).to_contain_text("a healer?")
+    which = bo.page.get_by_label("Whom will you play?")
+    which.select_option(index=1)
+    name = which.locator("option:checked").inner_text()
+    bo.button("Choose").click()
+    expect(ann.page.get_by_text(f"is here, plays {name}")).to_be_visible()
+    for words in ("settings", "link"):
+        expect(bo.page.get_by_role("main").get_by_text(words)).to_have_count(0)
+    for person in (ann, bo):
+        person.is_sound("the lobby")
+    ann.button("Begin the game").click()
+    expect(bo.page.get_by_text(f"{name} is written in; look it over and confirm.")).to_be_visible()
+
+
+def test_a_seat_is_brought_to_another_device(people: Callable[..., Person]) -> None:
+    ann, phone, eve = people(), people(PHONE), people()
+    ann.host("highcard", "Ann")
+    seat_link = ann.page.url
+    ann.go("/move")
+    link = ann.page.locator(".invite code").inner_text()
+    ann.is_sound("the link to one's seats")
+    phone.go(link)
+    expect(phone.page.get_by_text("as Ann")).to_be_visible()
+    phone.is_sound("a seat that comes from another device")
+    phone.button("Use this seat here").click()
+    expect(phone.button("Change the name")).to_be_visible()
+    assert link.split(".")[-1] not in phone.page.url
+    eve.go(seat_link)  # names the seat only
+    expect(eve.page.get_by_role("heading", name="You have no seat")).to_be_visible()
