@@ -1,5 +1,6 @@
 // What is told to everybody who reads or hears the page: announcements for screen readers, and
-// short notes ("toasts") on the screen. App.svelte holds the live regions.
+// short notes ("toasts") on the screen: the page's own, and what people say. Announcements.svelte
+// holds the live regions.
 
 export interface Toast {
   id: number;
@@ -7,9 +8,19 @@ export interface Toast {
   kind: "good" | "bad" | "note";
 }
 
+/** What somebody says, and what one can do about it. It is spoken with its entry of the log. */
+export interface Message {
+  id: number;
+  text: string;
+  from: string;
+  label: string;
+  run: () => void;
+}
+
 class Announcer {
   spoken = $state("");
   toasts = $state<Toast[]>([]);
+  messages = $state.raw<Message[]>([]);
   #next = 1;
   #queue: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,8 +47,16 @@ class Announcer {
     setTimeout(() => this.dismiss(id), kind === "bad" ? 12_000 : 6_000);
   }
 
+  /** Shows what somebody says, for as long as it takes to read. */
+  message(said: Omit<Message, "id">): void {
+    const id = this.#next++;
+    this.messages = [...this.messages.slice(-2), { ...said, id }];
+    setTimeout(() => this.dismiss(id), 7_000 + Math.min(said.text.length, 250) * 60);
+  }
+
   dismiss(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
+    this.messages = this.messages.filter((message) => message.id !== id);
   }
 }
 

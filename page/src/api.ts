@@ -3,6 +3,7 @@ import type {
   Asked,
   Character,
   CharacterKind,
+  KeptPicture,
   LogLine,
   MadeTable,
   NewTable,
@@ -60,6 +61,24 @@ export async function entries(table: string, token: string, since: number): Prom
     headers: { authorization: `Bearer ${token}` },
   });
   return (await answer.json()) as LogLine[];
+}
+
+/** Sends a picture for the big screen; its name. */
+export async function sendPicture(table: string, token: string, picture: Blob): Promise<string> {
+  const headers = { ...bearer(token), "content-type": picture.type };
+  return (await call<KeptPicture>(to("api", "tables", table, "picture"), { method: "POST", body: picture, headers })).picture;
+}
+
+/** The picture on the big screen, as a `data:` address: only who has a link of the table gets it. */
+export async function pictureOf(table: string, token: string, name: string): Promise<string> {
+  const answer = await ask(to("api", "tables", table, "picture", name), { headers: bearer(token) });
+  const reader = new FileReader();
+  reader.readAsDataURL(await answer.blob());
+  await new Promise((done, failed) => {
+    reader.onload = done;
+    reader.onerror = failed;
+  });
+  return reader.result as string;
 }
 
 /** The transcript of a session that has ended, as a file. */

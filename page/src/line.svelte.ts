@@ -22,8 +22,14 @@ import type {
   Hint,
   LogLine,
   Ok,
+  Avoid,
+  Post,
+  Press,
   Publish,
+  React,
+  Reacted,
   Relink,
+  Resume,
   Reveal,
   ServerMessage,
   Sit,
@@ -39,9 +45,11 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink | Commit | Reveal | Publish;
+type Wish =
+  | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink)
+  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
-type WishBody = WithoutId<Wish>;
+export type WishBody = WithoutId<Wish>;
 
 interface Waiting {
   wish: Wish;
@@ -50,12 +58,16 @@ interface Waiting {
 }
 
 export interface Options {
+  /** This is a screen for the whole room: the server lets in only the link for watching. */
+  screen?: boolean;
   /** Makes the socket; tests put in their own. */
   socket?: (url: string) => WebSocket;
   /** Called with each welcome. The last entry that was known already comes with it once more. */
   welcomed?: (welcome: Welcome) => void;
   /** Called with each new entry of the log as it comes, not with those of the past. */
   heard?: (lines: LogLine[]) => void;
+  /** Called when somebody shows a reaction. */
+  reacted?: (reacted: Reacted) => void;
 }
 
 const PING_EVERY = 20_000;
@@ -200,7 +212,8 @@ export class Line {
     this.#socket = socket;
     socket.onopen = () => {
       const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);
-      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL, device: this.#device });
+      const screen = this.options.screen ? { screen: true } : {};
+      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL, device: this.#device, ...screen });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));
@@ -277,6 +290,9 @@ export class Line {
         break;
       case "table":
         this.table = message.table;
+        break;
+      case "reacted":
+        this.options.reacted?.(message);
         break;
       case "ok":
         this.#settle(message.id)?.done(message);

@@ -8,6 +8,12 @@ export interface Preferences {
   motion: "system" | "full" | "less";
   /** How chances are written. */
   chances: "percent" | "exact";
+  /** How loud the table sounds, in percent; 0 is silent. */
+  volume: number;
+  /** The phone buzzes when its owner is awaited. */
+  vibrate: boolean;
+  /** Notifications are shown while the page is hidden. */
+  notify: boolean;
 }
 
 const KEY = "fiftyfour.preferences";
@@ -16,7 +22,16 @@ const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
 function stored(): Preferences {
-  const usual: Preferences = { name: "", theme: "system", suits: "two", motion: "system", chances: "percent" };
+  const usual: Preferences = {
+    name: "",
+    theme: "system",
+    suits: "two",
+    motion: "system",
+    chances: "percent",
+    volume: 40,
+    vibrate: true,
+    notify: false,
+  };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
   } catch {
@@ -26,11 +41,19 @@ function stored(): Preferences {
 
 export const preferences: Preferences = $state(stored());
 
+/** A big screen in a room: dark, as long as nobody has chosen otherwise. */
+let room = false;
+
+export function inTheRoom(here: boolean): void {
+  room = here;
+  apply();
+}
+
 /** Writes them onto the page; called once before anything is drawn and on every change. */
 export function apply(): void {
   const { theme, suits, motion } = preferences;
   const root = document.documentElement.dataset;
-  root.theme = theme === "system" ? (dark?.matches ? "dark" : "light") : theme;
+  root.theme = theme === "system" ? (room || dark?.matches ? "dark" : "light") : theme;
   root.suits = suits;
   root.motion = motion === "system" ? (still?.matches ? "less" : "full") : motion;
 }

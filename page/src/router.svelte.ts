@@ -6,6 +6,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "new"; system: string }
   | { screen: "table"; id: string; fragment: string }
+  | { screen: "big"; id: string; fragment: string }
   | { screen: "rules"; system: string; rule: string }
   | { screen: "odds"; system: string; question: string; parameters: string }
   | { screen: "characters"; system: string }
@@ -31,6 +32,7 @@ export function parse(path: string, hash = ""): Route {
     if (parts.length === 3) return { screen: "making", system: second, key: third, stage: fragment };
     if (parts.length === 4 && fourth === "print") return { screen: "print", system: second, key: third };
   }
+  if (first === "t" && third === "screen" && parts.length === 3) return { screen: "big", id: second, fragment };
   if (parts.length > 2) return { screen: "nowhere" };
   if (first === "new" && second) return { screen: "new", system: second };
   if (first === "t" && second) return { screen: "table", id: second, fragment };

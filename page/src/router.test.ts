@@ -7,6 +7,7 @@ test.each([
   ["/", "", { screen: "home" }],
   ["/new/skyace", "", { screen: "new", system: "skyace" }],
   ["/t/abc", "#token", { screen: "table", id: "abc", fragment: "token" }],
+  ["/t/abc/screen", "#token", { screen: "big", id: "abc", fragment: "token" }],
   ["/rules/skyace", "#SK-1", { screen: "rules", system: "skyace", rule: "SK-1" }],
   ["/help", "", { screen: "help" }],
   ["/odds", "", { screen: "odds", system: "", question: "", parameters: "" }],

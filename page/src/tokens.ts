@@ -111,6 +111,19 @@ export function linksOf(table: string): Record<string, string> {
   }
 }
 
+/** The link of the table's big screen: the token for watching, and that of the table to show its QR code. */
+export function screenLinkOf(table: string, watching: string, joining = ""): string {
+  return whole(`${to("t", table, "screen")}#${watching}${joining ? `.${joining}` : ""}`);
+}
+
+/** What a big screen's address means; without a fragment the links this browser may hand out count. */
+export function screenTokens(table: string, fragment: string): { watching: string; joining: string } {
+  const [watching = "", joining = ""] = fragment.split(".");
+  if (watching) return { watching, joining };
+  const { spectator = "", table: known = "" } = linksOf(table);
+  return { watching: spectator, joining: known };
+}
+
 /** The seat's whole link, for whoever is to sit there. */
 export function linkOf(table: string, token: string): string {
   return whole(`${to("t", table)}#${token}`);

@@ -65,17 +65,22 @@ export type ClientMessage =
   | Sit
   | Arrange
   | Relink
-  | Commit
-  | Reveal
-  | Publish
   | Admit
   | Talk
   | Bring
+  | Commit
+  | Reveal
+  | Publish
+  | Post
+  | Press
+  | Resume
+  | Avoid
+  | React
   | Odds
   | Refresh
   | Ping;
 export type ServerMessage =
-  Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Ok | Error | Hints | Pong | Stopping;
+  Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -207,8 +212,9 @@ export interface Admit {
  * The host changes the table before it begins: settings, title, bots, seats.
  *
  * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left, and so may the `door`: how
- * newcomers come in by the link of the table.
+ * the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
+ * each the whole list, `mute`: true for seats that can only whisper to the GM and the host, and
+ * the `door`: how newcomers come in by the link of the table.
  */
 export interface Arrange {
   type: "arrange";
@@ -224,6 +230,11 @@ export interface Arrange {
   add?: ("gm" | "player") | null;
   remove?: string | null;
   door?: ("knock" | "open" | "shut") | null;
+  lines?: string[] | null;
+  veils?: string[] | null;
+  mute?: {
+    [k: string]: boolean;
+  } | null;
 }
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
@@ -274,6 +285,15 @@ export interface DoorSeat {
   bot?: boolean;
   free?: boolean;
   online?: boolean;
+}
+/**
+ * Add a line or a veil, or both, at any time. Nobody learns who has added it.
+ */
+export interface Avoid {
+  type: "avoid";
+  id: string;
+  line?: string;
+  veil?: string;
 }
 /**
  * Who is being waited for, and for what, in words everybody may read.
@@ -688,11 +708,13 @@ export interface Stage {
  * with it, it opens the seat, and others who have the link must be let in.
  *
  * `protocol` is the version that the client was made for; left out, it takes the server's.
+ * `screen`: this is a screen for the whole room, so the link of a seat is refused.
  */
 export interface Hello {
   type: "hello";
   token: string;
   since?: number;
+  screen?: boolean;
   protocol?: string;
   device?: string;
 }
@@ -723,6 +745,14 @@ export interface Relink {
   type: "relink";
   id: string;
   seat: string;
+}
+/**
+ * Say something to all before the game begins; then it is gone, and in no log.
+ */
+export interface Talk {
+  type: "talk";
+  id: string;
+  text: string;
 }
 /**
  * Commit to a salt for the coming round, or to another one instead.
@@ -756,12 +786,38 @@ export interface Publish {
   shown?: boolean;
 }
 /**
- * Say something to all before the game begins; then it is gone, and in no log.
+ * The GM or the host puts something on the big screen in place of what is there.
+ *
+ * Everything empty takes it off. `picture` is the name of one that was sent before.
  */
-export interface Talk {
-  type: "talk";
+export interface Post {
+  type: "post";
   id: string;
-  text: string;
+  title?: string;
+  note?: string;
+  picture?: string;
+}
+/**
+ * Press the safety card: the game pauses. Nobody learns who has pressed it.
+ */
+export interface Press {
+  type: "press";
+  id: string;
+}
+/**
+ * The GM or the host lets a paused game go on.
+ */
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+/**
+ * Show a reaction beside one's name for a few seconds. It is not stored.
+ */
+export interface React {
+  type: "react";
+  id: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.
@@ -869,6 +925,12 @@ export interface Hints {
   id: string;
   to: string;
   hints: Hint[];
+}
+/**
+ * POST .../picture: the name of the picture that was sent, for a `post`.
+ */
+export interface KeptPicture {
+  picture: string;
 }
 /**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
@@ -986,6 +1048,9 @@ export interface MadeTable {
  *
  * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
  * how many lines the log has for the seat that is told.
+ * `watchers` counts the people who watch, `screens` the big screens that are connected.
+ * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
+ * in detail.
  */
 export interface TableInfo {
   id: string;
@@ -999,14 +1064,20 @@ export interface TableInfo {
   commitment: string;
   seq: number;
   watchers?: number;
+  screens?: number;
+  posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
+  paused?: boolean;
+  lines?: string[];
+  veils?: string[];
   door?: "knock" | "open" | "shut";
 }
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it.
  *
- * `character`: the name of the one chosen for it, before the game begins.
+ * `character`: the name of the one chosen for it, before the game begins. `muted`: the host lets
+ * it only whisper to the GM and the host.
  */
 export interface SeatState {
   seat: string;
@@ -1016,6 +1087,7 @@ export interface SeatState {
   claimed?: boolean;
   online?: boolean;
   character?: string;
+  muted?: boolean;
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
@@ -1030,6 +1102,14 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+}
+/**
+ * What the GM has put on the big screen. `picture` is the name under which it can be had.
+ */
+export interface Posted {
+  title?: string;
+  note?: string;
+  picture?: string;
 }
 /**
  * The rounds of salts of a table with fair cards.
@@ -1061,6 +1141,7 @@ export interface RoundInfo {
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
+ * `lines` do not occur at the table, `veils` are not told in detail.
  * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
  */
 export interface NewTable {
@@ -1070,6 +1151,8 @@ export interface NewTable {
     [k: string]: string | number | boolean;
   };
   title?: string;
+  lines?: string[];
+  veils?: string[];
   chance?: "fair" | "human" | "plain";
   begin?: boolean;
 }
@@ -1104,6 +1187,14 @@ export interface Pong {
 export interface QuestionInfo {
   name: string;
   form: Form;
+}
+/**
+ * A seat shows a reaction.
+ */
+export interface Reacted {
+  type: "reacted";
+  seat: string;
+  reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.

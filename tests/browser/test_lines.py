@@ -130,16 +130,6 @@ def test_who_comes_late_sits_down_all_the_same(people: Callable[..., Person]) ->
     expect(ann.log).to_contain_text("from Bo’s Hand to Laid.")
 
 
-def test_one_screen_for_the_whole_room(two: tuple[Person, Person]) -> None:
-    ann, _ = two
-    ann.button("Menu").click()
-    ann.button("Shared screen: the table alone").click()
-    expect(ann.log).to_have_count(0)
-    ann.is_sound("shared")
-    ann.button("Back").click()
-    expect(ann.log).to_be_visible()
-
-
 def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Person]) -> None:
     ann = people()
     ann.host("highcard", "Ann")

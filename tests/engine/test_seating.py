@@ -62,7 +62,7 @@ def test_an_undo_stops_where_somebody_came() -> None:
     lay(log.game, ANN)
     assert log.game.past
     log.join(CLEO, "Cleo")
-    with pytest.raises(IllegalAction, match="cannot be taken back, only nothing"):
+    with pytest.raises(IllegalAction, match="cannot be taken back; nothing can"):
         log.append(ANN, Undo(to=3))
 
 

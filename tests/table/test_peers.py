@@ -322,6 +322,29 @@ async def test_who_is_there_is_known_everywhere(shared: Shared) -> None:
     await ann.until(lambda ann: ann.online == ["p1"])
 
 
+async def test_a_table_that_only_others_need_is_soon_let_go(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Made and begun by a request that reached one process, played at another."""
+    monkeypatch.setattr("fiftyfour.table.tables.ELSEWHERE", 0.0)
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    async with one.at(made.table.id) as asked:
+        await begin(asked)
+        assert await one.let_go(60.0) == 0  # it is in use
+    here = await shared.at(other, made)
+    ann = await join(here, made, "p1")
+    async with asyncio.timeout(PATIENCE):
+        while not await one.let_go(60.0):
+            await asyncio.sleep(0.01)
+        while here.audience.others:
+            await asyncio.sleep(0.01)
+    assert (len(one), await one.let_go(0.0)) == (0, 0)
+    assert await other.let_go(60.0) == 0  # somebody is there
+    await do(here, P1, Say(text="still here"))
+    await ann.until(lambda ann: isinstance(ann.heard[-1], Update))
+
+
 async def test_what_was_told_while_a_line_was_down_is_shown_after_all(shared: Shared) -> None:
     one, other = await shared.service(), await shared.service()
     made = await make(one, False, False)

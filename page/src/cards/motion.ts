@@ -3,6 +3,7 @@
 // and the places of these elements follows who flies where.
 import type { Attachment } from "svelte/attachments";
 
+import type { Sound } from "../sounds";
 import type { AnyEvent, LogLine } from "../wire";
 
 /** Where something is on the screen, in pixels. */
@@ -114,6 +115,20 @@ export function flights(events: readonly AnyEvent[], isDeck: (pile: string) => b
     if (started > 0) delay += next + (started - 1) * STAGGER;
   }
   return found.slice(0, MOST);
+}
+
+/** What is heard of these events: each card or tile as it sets out, dice as they fall. */
+export function soundsOf(
+  events: readonly AnyEvent[],
+  planned: readonly Flight[],
+  kind: (pile: string) => string,
+): { sound: Sound; after: number }[] {
+  const heard: { sound: Sound; after: number }[] = planned.map(({ stops, delay }) => ({
+    sound: kind(stops[0] ?? "") === "tiles" ? "domino" : "card",
+    after: delay,
+  }));
+  const rolled = events.some((event) => event.event === "rolled" && event.values.length > 0);
+  return rolled ? [{ sound: "dice", after: 0 }, ...heard] : heard;
 }
 
 /** How long a journey takes, without its delay. */

@@ -6,11 +6,14 @@ import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
 import { entries } from "../api";
 import { Fairness } from "../fair/fairness.svelte";
-import { Line } from "../line.svelte";
+import { Line, type WishBody } from "../line.svelte";
+import { HandChoice } from "../big/hand.svelte";
 import { keep } from "../tokens";
 import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
 import { answerable } from "./answers";
+import { Inbox } from "./inbox.svelte";
 import { Memory, Names } from "./names";
+import { REACTIONS, SHOWN_FOR, type Reaction } from "./reactions";
 import { stepsOf } from "./steps";
 import { lineAloud, readable } from "./words";
 
@@ -20,6 +23,9 @@ const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_deci
 export class Seated {
   readonly line: Line;
   readonly fair: Fairness;
+  readonly inbox: Inbox;
+  /** Does this device show only my own cards, beside a big screen? */
+  readonly hand: HandChoice;
   rules = $state.raw<Record<string, string>>({});
   /** What the rulebook calls a character; empty where the game keeps none. */
   word = $state("");
@@ -40,6 +46,8 @@ export class Seated {
   /** The door, if I may let people in; with the token of the table's link if I am the host or the GM. */
   doorway = $derived.by(() => this.line.doorway);
   isHost = $derived(this.me !== null && this.table?.host === this.me);
+  /** Cards of my own to play with; the GM has a desk instead. */
+  playsHere = $derived(this.me !== null && !this.isGm);
   names = $derived.by(() => {
     const names = new Names(this.me, this.#memory);
     names.learn(this.view, this.table);
@@ -68,18 +76,23 @@ export class Seated {
     return this.me !== null && (told === "everybody" || (told === "gm" && this.isGm));
   });
 
-  /** One screen for the whole room: no log, no menu. */
-  shared = $state(false);
+  /** The reactions shown now, by seat. */
+  reactions = $state.raw<Record<string, Reaction>>({});
 
   #memory = new Memory();
   /** What was asked last under each name; an answer to anything before it comes too late. */
   #weighed = new Map<string, symbol>();
 
-  constructor(id: string, token: string) {
+  /** `screen`: it is a screen for the whole room; this browser keeps no seat by it. */
+  constructor(id: string, token: string, { screen = false } = {}) {
     this.line = new Line(id, token, {
-      heard: (lines) => this.#heard(lines),
+      screen,
+      heard: (lines) => this.#heard(lines, screen),
+      reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
       welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
     });
+    this.inbox = new Inbox(this.line);
+    this.hand = new HandChoice(id);
     this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, this.line.bearer, seq - 1))[0]);
     $effect(() => {
       const { table, you, status, lines } = this.line;
@@ -88,7 +101,7 @@ export class Seated {
     let before = new Map<string, string>();
     $effect(() => {
       const { table, you, status } = this.line;
-      if (table && status === "open") {
+      if (table && status === "open" && !screen) {
         const seat = you ?? "spectator";
         keep({ table: table.id, seat, token: this.line.bearer, title: table.title, system: table.system });
       }
@@ -128,10 +141,20 @@ export class Seated {
     this.word = info.word ?? "";
   }
 
-  #heard(lines: LogLine[]): void {
+  #heard(lines: LogLine[], screen: boolean): void {
     this.wrong = null;
     const words = lines.map((line) => lineAloud(line, this.names)).filter(Boolean);
     announcer.say(words.join(" "));
+    if (!screen) this.inbox.heard(lines, this.names);
+  }
+
+  #reacted(seat: string, reaction: Reaction): void {
+    this.reactions = { ...this.reactions, [seat]: reaction };
+    announcer.say(`${this.names.seat(seat)} ${REACTIONS[reaction].does}.`);
+    setTimeout(() => {
+      const { [seat]: shown, ...others } = this.reactions;
+      if (shown === reaction) this.reactions = others;
+    }, SHOWN_FOR);
   }
 
   /** Answers a decision. True: done. A refusal is shown beside the decision. */
@@ -161,28 +184,21 @@ export class Seated {
     else this.backTo = last.seq;
   };
 
-  arrange = async (change: Omit<Arrange, "type" | "id">): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "arrange", ...change }));
-  };
+  arrange = (change: Omit<Arrange, "type" | "id">): Promise<boolean> => this.wish({ type: "arrange", ...change });
 
-  sit = async (name: string): Promise<boolean> => {
-    return this.#try(() => this.line.sit(name));
-  };
+  sit = (name: string): Promise<boolean> => this.#try(() => this.line.sit(name));
+
+  /** Changes something about the table. True: done. A refusal is told. */
+  wish = (body: WishBody): Promise<boolean> => this.#try(() => this.line.wish(body));
 
   /** Lets somebody in who waits at the door, or turns them away. */
-  admit = async (caller: string, yes: boolean): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "admit", caller, yes }));
-  };
+  admit = (caller: string, yes: boolean): Promise<boolean> => this.wish({ type: "admit", caller, yes });
 
   /** Says something to all before the game. */
-  talk = async (text: string): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "talk", text }));
-  };
+  talk = (text: string): Promise<boolean> => this.wish({ type: "talk", text });
 
   /** Chooses the character to play; an empty file takes that back. */
-  bring = async (file: string): Promise<boolean> => {
-    return this.#try(() => this.line.wish({ type: "bring", file }));
-  };
+  bring = (file: string): Promise<boolean> => this.wish({ type: "bring", file });
 
   /** Shows the one line of a rule beside whatever has the focus. */
   why = (rule: string, from?: HTMLElement): void => {

@@ -1,7 +1,7 @@
 // Events in words: what stands in the log and what a screen reader says.
 import { isCard, spoken } from "../notation";
 import { dieText } from "../pieces/pieces";
-import type { AnyEvent, Awaited, Card, Cell, LogLine, Moved, Told } from "../wire";
+import type { AnyEvent, Awaited, Card, Cell, LogLine, Moved, SeatState, Told } from "../wire";
 import { cell, type Names } from "./names";
 
 /** A piece of a sentence: words, or a card to be drawn in the line. */
@@ -54,6 +54,11 @@ function kindOf(event: Told): Sentence["kind"] {
   if (event.rule === "say") return event.data?.kind === "narration" ? "narration" : "talk";
   if (event.rule === "round") return "detail"; // what comes of it is told next
   return event.rule === "note" ? "note" : "event";
+}
+
+/** Is this what a person says to others, aloud or in a whisper, or notes for all? */
+export function isTalk(event: AnyEvent): event is Told {
+  return event.event === "told" && (event.rule === "say" || event.rule === "note");
 }
 
 /** Whom a whisper was for; empty where all may hear. */
@@ -188,6 +193,11 @@ function worthHearing(event: AnyEvent, told: boolean, names: Names): boolean {
   if (event.event === "wrote") return false;
   if (!told || event.event === "told" || event.event === "changed" || event.event === "shown") return true;
   return event.event === "moved" && event.drawn === true && names.owner(event.target) === names.me;
+}
+
+/** The name of the person who is the GM, and so is told that the safety card was pressed; empty without one. */
+export function telling(seats: readonly SeatState[]): string {
+  return seats.find(({ role, bot }) => role === "gm" && !bot)?.name ?? "";
 }
 
 /** Who is awaited and for what, one clause for all who are awaited for the same. */

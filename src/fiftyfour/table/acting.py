@@ -14,7 +14,7 @@ from fiftyfour.engine.actions import Begin, SeatAction, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
-from fiftyfour.table import lobby
+from fiftyfour.table import lobby, manners
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.history import begin_log
@@ -127,6 +127,7 @@ class Acting(Loaded):
                 f"this table cannot go on: {self._fault}; its log can be read, and the host can "
                 "download the transcript",
             )
+        manners.check(batch.record, seat, action)
         check_action(action, self._limits, 0 if self._log is None else self._log.game.seq)
         opened, snapshot = self._log, None
         if opened is None:
@@ -200,7 +201,7 @@ class Acting(Loaded):
     async def _turns(self) -> list[Turn]:
         """The bots that must answer, what they see and what they are asked."""
         async with self._alone():
-            if self._log is None or self._phase != "running":
+            if self._log is None or self._phase != "running" or self.record.manners.paused:
                 return []
             game = self._log.game
             awaited = {seat.seat for seat in game.awaited()}

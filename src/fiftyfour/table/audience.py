@@ -21,6 +21,9 @@ GONE = 4004
 RECENT = 30.0
 """Seconds for which a seat that asks over HTTP counts as present."""
 
+REACTIONS, MOST_REACTIONS = 0.5, 4
+"""Reactions a seat may show, per second on average and at once."""
+
 RESTART = 1012
 """Close code: connect again."""
 
@@ -54,7 +57,9 @@ class Audience:
         self._limits = limits
         self._viewers: dict[Connection, Viewer] = {}
         self._links: dict[Connection, Set[str]] = {}  # the hashes of what it came with
+        self._screens: set[Connection] = set()
         self._buckets: dict[Viewer, Bucket] = {}
+        self._reactions: dict[Seat, Bucket] = {}
         self._asked: dict[Seat, float] = {}
         self._elsewhere: dict[int, Here] = {}  # by process
 
@@ -76,15 +81,22 @@ class Audience:
 
     @property
     def watchers(self) -> int:
-        """The number of spectators, at all processes."""
-        here = sum(viewer is None for viewer in self._viewers.values())
+        """The number of people who watch, at all processes."""
+        here = sum(viewer is None for viewer in self._viewers.values()) - len(self._screens)
         return here + sum(there.watchers for there in self._elsewhere.values())
+
+    @property
+    def screens(self) -> int:
+        """The number of big screens, at all processes."""
+        return len(self._screens) + sum(there.screens for there in self._elsewhere.values())
 
     def here(self, table: str, *, ask: bool = False) -> Here:
         """Who is connected to this process."""
         viewers = list(self._viewers.values())
         seats = sorted({viewer for viewer in viewers if viewer is not None})
-        return Here(table, tuple(seats), viewers.count(None), ask)
+        screens = len(self._screens)
+        watchers = viewers.count(None) - screens
+        return Here(table, tuple(seats), watchers, ask, screens=screens)
 
     @property
     def others(self) -> Set[int]:
@@ -93,12 +105,12 @@ class Audience:
 
     def elsewhere(self, process: int, there: Here) -> bool:
         """Note who is connected to another process; True if something has changed for people."""
-        before = self.online, self.watchers
+        before = self.online, self.watchers, self.screens
         if there.open:
             self._elsewhere[process] = there
         else:
             self._elsewhere.pop(process, None)
-        return before != (self.online, self.watchers)
+        return before != (self.online, self.watchers, self.screens)
 
     @property
     def present(self) -> set[Seat]:
@@ -124,20 +136,33 @@ class Audience:
                 "too_many", f"this seat is already open {most} times; close some windows"
             )
 
-    def add(self, connection: Connection, viewer: Viewer, links: Set[str]) -> None:
-        """Let somebody in who has come with a link and a key, known by their hashes."""
+    def add(
+        self, connection: Connection, viewer: Viewer, links: Set[str], *, screen: bool = False
+    ) -> None:
+        """Let somebody in who has come with a link and a key, known by their hashes.
+
+        `screen`: it is not a person but a screen for the whole room.
+        """
+        if screen:
+            self._screens.add(connection)
         self._viewers[connection] = viewer
         self._links[connection] = links
 
     def remove(self, connection: Connection) -> None:
         del self._viewers[connection]
         del self._links[connection]
+        self._screens.discard(connection)
 
     def bucket(self, viewer: Viewer) -> Bucket:
         """The messages a seat may still send."""
         if viewer not in self._buckets:
             self._buckets[viewer] = Bucket(self._limits.rate, self._limits.burst)
         return self._buckets[viewer]
+
+    def check_reaction(self, seat: Seat) -> None:
+        """Raise TableError `too_fast` if a seat has just shown a few reactions."""
+        if not self._reactions.setdefault(seat, Bucket(REACTIONS, MOST_REACTIONS)).take():
+            raise TableError("too_fast", f"at most {MOST_REACTIONS} reactions at once")
 
     def send(self, viewer: Viewer, text: bytes, skip: Connection | None = None) -> None:
         """Send to all connections of one viewer except `skip`."""

@@ -110,7 +110,7 @@ class Bots:
         if to == "undo":
             return await self._said(turn, "agree") == ""
         refused = await self._said(turn, await self._think(turn))
-        if refused in ("", "stale", "answered", "not_your_decision", "no_such_decision"):
+        if refused in ("", "stale", "paused", "answered", "not_your_decision", "no_such_decision"):
             return True  # done, or the table has moved on
         log.error("%s: a bot's answer was refused: %s", self._system.id, refused)
         chance = Plain(seed=secrets.randbits(64))

@@ -29,6 +29,7 @@ class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
 
+    `lines` do not occur at the table, `veils` are not told in detail.
     `begin` starts it at once, for solo play: every seat except the host's must be a bot.
     """
 
@@ -36,6 +37,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: tuple[SeatPlan, ...]
     settings: dict[str, SettingValue] = {}
     title: str = ""
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
     chance: ChanceKind = "fair"
     begin: bool = False
 
@@ -45,6 +48,12 @@ class MadeTable(Struct, frozen=True, kw_only=True):
 
     table: TableInfo
     tokens: dict[str, str]
+
+
+class KeptPicture(Struct, frozen=True, kw_only=True):
+    """POST .../picture: the name of the picture that was sent, for a `post`."""
+
+    picture: str
 
 
 class SystemInfo(Struct, frozen=True, kw_only=True):

@@ -29,7 +29,10 @@ class Limits(Struct, frozen=True, kw_only=True):
         say: characters of a chat message, a note, or the text with an answer.
         talk: characters said at once before the game.
         name, title: characters of a seat's name, of a table's title.
+        posted: characters of a note on the big screen.
+        picture: bytes of a picture on the big screen.
         transcript: bytes of a transcript that is taken up as a new table.
+        avoid, avoids: characters of a line or veil, and how many of each a table may have.
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
@@ -45,6 +48,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     talk: int = 500
     name: int = 40
     title: int = 80
+    avoid: int = 120
+    avoids: int = 30
+    posted: int = 600
+    picture: int = 2 * 1024 * 1024
     transcript: int = 8 * 1024 * 1024
     entries: int = 100_000
     seat_connections: int = 8

@@ -9,7 +9,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import door, lobby, rounds
+from fiftyfour.table import door, lobby, manners, posting, rounds
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.door import Outside
@@ -18,23 +18,31 @@ from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
+from fiftyfour.table.news import Reacting
+from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
     Arrange,
+    Avoid,
     Bring,
     Commit,
     Hints,
     LogLine,
     Odds,
     Ok,
+    Post,
+    Press,
     Publish,
+    React,
+    Reacted,
     Relink,
+    Resume,
     Reveal,
     Sit,
     Stopping,
     TableInfo,
     Talk,
 )
-from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.records import Kept, Picture, Record
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
@@ -45,6 +53,11 @@ LINES = 200
 
 MISSED = 1000
 """Log lines in the welcome of a returning client, and in one answer over HTTP."""
+
+SEAT_LINK = (
+    "this is the link of a seat, whose hand the whole room would see; open the big screen from the "
+    "host's menu"
+)
 
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
@@ -83,12 +96,18 @@ class Live(Entrance):
     # --- coming and going ---
 
     async def join(
-        self, token: str, since: int, connection: Connection, device: str = ""
+        self,
+        token: str,
+        since: int,
+        connection: Connection,
+        device: str = "",
+        *,
+        screen: bool = False,
     ) -> Viewer | Outside:
         """Welcome a client with a link, and send it everything from now on.
 
         Whoever must be let in first is at the door then (`Outside`), and is sent what can be seen
-        from there.
+        from there. `screen`: it is one for the whole room, which must never show a seat's hand.
 
         Raises:
             TableError: the link is not valid here, or there are too many connections.
@@ -96,6 +115,8 @@ class Live(Entrance):
         async with self._alone():
             await self._catch_up()
             viewer = door.place_of(self.record, token, device)
+            if screen and viewer is not None:
+                raise TableError("seat_link", SEAT_LINK)
             if isinstance(viewer, Outside):
                 self.arrive(connection, viewer)
                 return viewer
@@ -109,7 +130,8 @@ class Live(Entrance):
                     return viewer
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer, {hashed(one) for one in (token, device) if one})
+            links = {hashed(one) for one in (token, device) if one}
+            self.audience.add(connection, viewer, links, screen=screen)
             doorway = self._doorways[viewer] = self.doorway(viewer)
             talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
             info = self._info(viewer)
@@ -290,6 +312,71 @@ class Live(Entrance):
             await self._once(host, asked.id, end_evening)
         return Ok(id=asked.id)
 
+    async def press(self, seat: Seat, asked: Press) -> Ok:
+        """Somebody presses the safety card."""
+        async with self._alone():
+            await self._change(lambda _: manners.press(self.record, seat, asked))
+        return Ok(id=asked.id)
+
+    async def avoid(self, seat: Seat, asked: Avoid) -> Ok:
+        """Somebody adds a line or a veil."""
+        async with self._alone():
+            await self._change(lambda _: manners.avoid(self.record, seat, asked, self._limits))
+        return Ok(id=asked.id)
+
+    async def resume(self, seat: Seat, asked: Resume) -> Ok:
+        """The GM or the host lets a paused table go on."""
+        async with self._alone():
+            await self._once(seat, asked.id, lambda _: manners.resume(self.record, seat))
+        self._wake_bots()
+        return Ok(id=asked.id)
+
+    def react(self, seat: Seat, asked: React) -> Ok:
+        """A seat shows a reaction; TableError `muted` or `too_fast` if it may not now."""
+        if seat in self.record.manners.muted:
+            raise TableError("muted", "the host has muted you, reactions too")
+        self.audience.check_reaction(seat)
+        news = Reacting(self.record.id, seat, asked.reaction)
+        self.reacted(news)
+        self._store.tell(news)
+        return Ok(id=asked.id)
+
+    def reacted(self, news: Reacting) -> None:
+        """Show everybody a reaction, of here or of another process."""
+        self.audience.send_all(Reacted(seat=news.seat, reaction=news.reaction))
+
+    async def post(self, seat: Seat, asked: Post) -> Ok:
+        """The GM or the host puts something on the big screen, or takes it off."""
+        async with self._alone():
+            posting.check_may_post(self.record, seat)
+            named = asked.picture and not lobby.repeated(self.record, seat, asked.id)
+            if named and await self._store.picture(self.record.id, asked.picture) is None:
+                raise TableError("no_picture", "this picture is not there any more; send it again")
+            await self._once(
+                seat, asked.id, lambda _: posting.post(self.record, asked, self._limits)
+            )
+            await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+        return Ok(id=asked.id)
+
+    async def keep_picture(self, viewer: Viewer, data: bytes) -> str:
+        """Store a picture for the big screen until the next one comes; its name."""
+        async with self._alone():
+            if viewer is None:
+                raise TableError("spectator", "this link can only watch")
+            posting.check_may_post(self.record, viewer)
+            picture = posting.picture_of(data, self._limits)
+            if picture.name != picture_in(self.record):
+                await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
+                await self._store.keep_picture(self.record.id, picture)
+        return picture.name
+
+    async def picture(self, name: str) -> Picture:
+        """A picture of this table; TableError `no_picture` if there is none with this name."""
+        picture = await self._store.picture(self.record.id, name)
+        if picture is None:
+            raise TableError("no_picture", "this picture is not on the big screen any more")
+        return picture
+
     def _must_host(self, viewer: Viewer, what: str) -> Seat:
         """The host's seat; TableError `not_host` if it is not the viewer's."""
         if viewer != self.record.host:
@@ -307,6 +394,7 @@ class Live(Entrance):
         async with self._alone():
             token = new_token()
             record = lobby.forget(self.record, seat, token)
+            await self._store.drop_pictures(record.id, keep=picture_in(record))
             if self.record.header is None:
                 await self._change(lambda _: lobby.forget(self.record, seat, token))
                 return 0

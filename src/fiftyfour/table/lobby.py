@@ -16,7 +16,7 @@ from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
-from fiftyfour.table import door, rounds
+from fiftyfour.table import door, manners, rounds
 from fiftyfour.table.audience import Audience
 from fiftyfour.table.http import NewTable
 from fiftyfour.table.limits import Limits, plain_words
@@ -67,6 +67,7 @@ def new_record(
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
+        manners=manners.of(new.lines, new.veils, limits),
         made_by=address,
         made_at=time.time_ns() // 1_000_000,
     )
@@ -174,6 +175,7 @@ def arrange(
     if asked.add is not None:
         seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
+    record = manners.arrange(record, asked, limits)
     for seat, bot in (asked.bots or {}).items():
         seat_of(record, seat)
         record = structs.replace(record, seats=_with(record.seats, seat, bot=bot))
@@ -189,17 +191,22 @@ def relink(record: Record, seat: str, token: str) -> Record:
     seats = _with(
         record.seats, known.seat, token=hashed(token), claimed=False, keys=(), character=None
     )
-    return structs.replace(rounds.left(record, known.seat), seats=seats)
+    record = manners.heard(rounds.left(record, known.seat), known.seat)
+    return structs.replace(record, seats=seats)
 
 
 def forget(record: Record, seat: Seat, token: str) -> Record:
-    """Without the name of whoever sits there, and their address; their link opens nothing more."""
+    """Without the name of whoever sits there, their address, and what they may have posted.
+
+    Their link opens nothing more.
+    """
     record = relink(record, seat, token)
     return structs.replace(
         record,
         seats=_with(record.seats, seat, name=""),
         talk=tuple(said for said in record.talk if said.seat != seat),
         header=None if record.header is None else record.header.forget(seat),
+        posted=None if seat in (record.host, GM) else record.posted,
         made_by="" if seat == record.host else record.made_by,
     )
 
@@ -265,6 +272,7 @@ def info_of(
                 claimed=seat.claimed,
                 online=seat.seat in online,
                 character=seat.character.name if seat.character else "",
+                muted=seat.seat in record.manners.muted,
             )
             for seat in record.seats
         ),
@@ -273,9 +281,14 @@ def info_of(
         commitment=record.keys.commitment,
         seq=seq,
         watchers=audience.watchers,
+        screens=audience.screens,
+        posted=record.posted,
         rounds=salts,
         evenings=record.rounds.evenings,
         door=record.door.policy,
+        paused=record.manners.paused,
+        lines=record.manners.lines,
+        veils=record.manners.veils,
     )
 
 
@@ -320,7 +333,8 @@ def _without_seat(record: Record, seat: Seat) -> Record:
     if seat_of(record, seat).seat == record.host:
         raise TableError("bad_seats", "the host's own seat cannot be removed")
     seats = tuple(other for other in record.seats if other.seat != seat)
-    return structs.replace(rounds.left(record, seat), seats=seats)
+    record = manners.heard(rounds.left(record, seat), seat)
+    return structs.replace(record, seats=seats)
 
 
 class _Changes(TypedDict, total=False):

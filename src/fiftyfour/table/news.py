@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Caller
+from fiftyfour.table.protocol import Caller, Reaction
 
 MOST_BYTES = 7000
 """Bytes of one notification; PostgreSQL takes fewer than 8,000."""
@@ -33,6 +33,7 @@ class Changed(News, frozen=True, tag="c"):
 class Here(News, frozen=True, tag="h"):
     """Who is connected to it at this process; with `ask`, all others that have it shall tell too.
 
+    `watchers` does not count the big screens, which `screens` does.
     `open`: this process has the table in memory, and must be told what is appended to it.
     """
 
@@ -40,6 +41,14 @@ class Here(News, frozen=True, tag="h"):
     watchers: int = 0
     ask: bool = False
     open: bool = True
+    screens: int = 0
+
+
+class Reacting(News, frozen=True, tag="x"):
+    """A seat has shown a reaction, which is stored nowhere."""
+
+    seat: Seat
+    reaction: Reaction
 
 
 class Gone(News, frozen=True, tag="g"):
@@ -63,7 +72,7 @@ class Verdict(News, frozen=True, tag="v"):
     yes: bool
 
 
-AnyNews = Appended | Changed | Here | Gone | Rewritten | Callers | Verdict
+AnyNews = Appended | Changed | Here | Reacting | Gone | Rewritten | Callers | Verdict
 
 
 class Notice(Struct, frozen=True, array_like=True):

@@ -14,6 +14,7 @@ from fiftyfour.table.news import (
     Gone,
     Here,
     Notice,
+    Reacting,
     Rewritten,
     Verdict,
 )
@@ -66,6 +67,8 @@ class Peers:
                     self._start(live.refresh())
                 case Here():
                     live.elsewhere(notice.process, news)
+                case Reacting():
+                    live.reacted(news)
                 case Callers():
                     live.callers_elsewhere(notice.process, news.callers)
                 case Verdict():

@@ -30,7 +30,8 @@ longer play, the second when something is added that it may ignore; docs/protoco
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it.
 
-    `character`: the name of the one chosen for it, before the game begins.
+    `character`: the name of the one chosen for it, before the game begins. `muted`: the host lets
+    it only whisper to the GM and the host.
     """
 
     seat: Seat
@@ -40,6 +41,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     claimed: bool = False
     online: bool = False
     character: str = ""
+    muted: bool = False
 
 
 Phase = Literal["lobby", "running", "over", "closed", "failed"]
@@ -74,11 +76,22 @@ class RoundInfo(Struct, frozen=True, kw_only=True):
     ready: tuple[Seat, ...]
 
 
+class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the GM has put on the big screen. `picture` is the name under which it can be had."""
+
+    title: str = ""
+    note: str = ""
+    picture: str = ""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
     `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
     how many lines the log has for the seat that is told.
+    `watchers` counts the people who watch, `screens` the big screens that are connected.
+    `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
+    in detail.
     """
 
     id: str
@@ -92,8 +105,13 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str
     seq: int
     watchers: int = 0
+    screens: int = 0
+    posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
     door: Policy = "open"
 
 
@@ -190,10 +208,12 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
     with it, it opens the seat, and others who have the link must be let in.
 
     `protocol` is the version that the client was made for; left out, it takes the server's.
+    `screen`: this is a screen for the whole room, so the link of a seat is refused.
     """
 
     token: str
     since: Seq = -1
+    screen: bool = False
     protocol: Version = PROTOCOL
     device: DeviceKey = ""
 
@@ -253,8 +273,9 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     """The host changes the table before it begins: settings, title, bots, seats.
 
     Fields and settings that are left out stay as they are. `title` and `bots` may also change while
-    the game runs, for example to let a bot replace somebody who left, and so may the `door`: how
-    newcomers come in by the link of the table.
+    the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
+    each the whole list, `mute`: true for seats that can only whisper to the GM and the host, and
+    the `door`: how newcomers come in by the link of the table.
     """
 
     id: MessageId
@@ -265,6 +286,9 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     add: Role | None = None
     remove: Seat | None = None
     door: Policy | None = None
+    lines: tuple[str, ...] | None = None
+    veils: tuple[str, ...] | None = None
+    mute: dict[Seat, bool] | None = None
 
 
 class Relink(Message, frozen=True, tag="relink", kw_only=True):
@@ -307,6 +331,48 @@ class Publish(Message, frozen=True, tag="publish", kw_only=True):
     shown: bool = False
 
 
+class Press(Message, frozen=True, tag="press", kw_only=True):
+    """Press the safety card: the game pauses. Nobody learns who has pressed it."""
+
+    id: MessageId
+
+
+class Resume(Message, frozen=True, tag="resume", kw_only=True):
+    """The GM or the host lets a paused game go on."""
+
+    id: MessageId
+
+
+class Avoid(Message, frozen=True, tag="avoid", kw_only=True):
+    """Add a line or a veil, or both, at any time. Nobody learns who has added it."""
+
+    id: MessageId
+    line: str = ""
+    veil: str = ""
+
+
+Reaction = Literal["cheer", "laugh", "love", "gasp", "yes", "no", "wait"]
+
+
+class React(Message, frozen=True, tag="react", kw_only=True):
+    """Show a reaction beside one's name for a few seconds. It is not stored."""
+
+    id: MessageId
+    reaction: Reaction
+
+
+class Post(Message, frozen=True, tag="post", kw_only=True):
+    """The GM or the host puts something on the big screen in place of what is there.
+
+    Everything empty takes it off. `picture` is the name of one that was sent before.
+    """
+
+    id: MessageId
+    title: str = ""
+    note: str = ""
+    picture: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+
+
 class Odds(Message, frozen=True, tag="odds", kw_only=True):
     """Ask for the odds of the answers to the open decision `to`, from what this seat knows.
 
@@ -327,7 +393,11 @@ class Ping(Message, frozen=True, tag="ping"):
     """Keeps the connection open; answered by a pong."""
 
 
-Change = Sit | Arrange | Relink | Commit | Reveal | Publish | Admit | Talk | Bring
+Change = (
+    (Sit | Arrange | Relink | Admit | Talk | Bring)
+    | (Commit | Reveal | Publish)
+    | (Post | Press | Resume | Avoid | React)
+)
 """What changes the table and is not said in the game."""
 
 ClientMessage = Hello | Enter | Act | Change | Odds | Refresh | Ping
@@ -426,6 +496,13 @@ class Hints(Struct, frozen=True, tag_field="type", tag="hints", kw_only=True):
     hints: tuple[Hint, ...]
 
 
+class Reacted(Struct, frozen=True, tag_field="type", tag="reacted", kw_only=True):
+    """A seat shows a reaction."""
+
+    seat: Seat
+    reaction: Reaction
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The connection is open."""
 
@@ -446,6 +523,7 @@ ServerMessage = (
     | Talked
     | Update
     | TableChanged
+    | Reacted
     | Ok
     | Error
     | Hints

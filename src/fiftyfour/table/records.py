@@ -14,7 +14,7 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
-from fiftyfour.table.protocol import Policy, Spoken
+from fiftyfour.table.protocol import Policy, Posted, Spoken
 
 
 class Chosen(Struct, frozen=True, kw_only=True):
@@ -75,6 +75,24 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evenings: int = 0
 
 
+class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How people treat each other here; see `fiftyfour.table.manners`.
+
+    Attributes:
+        paused: somebody has pressed the safety card.
+        lines: what does not occur at this table.
+        veils: what may occur, but is not told in detail.
+        muted: the seats that cannot talk to all.
+        done: marks of the latest unnamed messages, to recognise repeats.
+    """
+
+    paused: bool = False
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+    muted: tuple[Seat, ...] = ()
+    done: tuple[str, ...] = ()
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A table as it is stored, without its log. `header` is None in the lobby.
 
@@ -83,7 +101,9 @@ class Record(Struct, frozen=True, kw_only=True):
         rounds: what the seats have sent for rounds of salts.
         door: how people come in who have the link of the table.
         talk: what was said before the game, the latest last.
+        manners: whether it is paused, what is avoided, who is muted.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
+        posted: what stands on the big screen.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
         version: counts the changes: a record is only stored over the one a version lower.
@@ -101,8 +121,10 @@ class Record(Struct, frozen=True, kw_only=True):
     rounds: Rounds = Rounds()
     door: Door = Door()
     talk: tuple[Spoken, ...] = ()
+    manners: Manners = Manners()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
+    posted: Posted | None = None
     made_by: str
     made_at: int
     version: int = 0
@@ -124,6 +146,14 @@ class Snapshot(Struct, frozen=True):
     game: bytes
 
 
+class Picture(Struct, frozen=True):
+    """A picture as it is stored: its name is the SHA-256 of its bytes, its kind a media type."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
 _json = msgspec.json.Encoder()
 _actions = msgspec.json.Decoder[AnyAction](AnyAction)
 _events = msgspec.json.Decoder(list[AnyEvent])
@@ -135,7 +165,9 @@ _rounds = msgspec.json.Decoder(Rounds)
 _door = msgspec.json.Decoder(Door)
 _talk = msgspec.json.Decoder(tuple[Spoken, ...])
 _chosen = msgspec.json.Decoder(Chosen)
+_manners = msgspec.json.Decoder(Manners)
 _ids = msgspec.json.Decoder(tuple[str, ...])
+_posted = msgspec.json.Decoder(Posted)
 _readers = msgspec.json.Decoder(Readers)
 
 
@@ -158,8 +190,10 @@ def table_row(record: Record) -> dict[str, Any]:
         "rounds": _text(record.rounds),
         "door": _text(record.door),
         "talk": _text(record.talk),
+        "manners": _text(record.manners),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
+        "posted": None if record.posted is None else _text(record.posted),
         "made_by": record.made_by,
         "made_at": record.made_at,
         "version": record.version,
@@ -207,8 +241,10 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         rounds=_rounds.decode(row["rounds"]),
         door=_door.decode(row["door"]),
         talk=_talk.decode(row["talk"]),
+        manners=_manners.decode(row["manners"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
+        posted=None if row["posted"] is None else _posted.decode(row["posted"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
         version=row["version"],

@@ -36,8 +36,10 @@ tables = Table(
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
     Column("door", Text, nullable=False, server_default="{}"),  # JSON: how newcomers come in
     Column("talk", Text, nullable=False, server_default="[]"),  # JSON: what was said in the lobby
+    Column("manners", Text, nullable=False, server_default="{}"),  # JSON: safety, lines, veils
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
+    Column("posted", Text),  # JSON: what stands on the big screen
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
@@ -102,4 +104,13 @@ snapshots = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("head", String(64), nullable=False),
     Column("game", LargeBinary, nullable=False),  # deflated msgpack
+)
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("name", String(64), primary_key=True),  # SHA-256 of the data, as hex
+    Column("kind", String(16), nullable=False),  # a media type
+    Column("data", LargeBinary, nullable=False),
 )

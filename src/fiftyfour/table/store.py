@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from itertools import groupby
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy import (
     URL,
     ColumnElement,
@@ -37,6 +37,7 @@ from fiftyfour.table.numbering import Readers
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
     Kept,
+    Picture,
     Record,
     Snapshot,
     entry_row,
@@ -56,7 +57,7 @@ from fiftyfour.table.rows import (
     shelved_of,
     shelving,
 )
-from fiftyfour.table.schema import entries, metadata, seats, snapshots, tables
+from fiftyfour.table.schema import entries, metadata, pictures, seats, snapshots, tables
 from fiftyfour.table.sqlite import Sqlite
 
 MOST_ROWS = 256
@@ -338,6 +339,24 @@ class Store:
         wanted = select(snapshots).where(snapshots.c.table_id == table)
         rows = await self._database.read(wanted.order_by(snapshots.c.seq.desc()).limit(1))
         return Snapshot(rows[0]["seq"], rows[0]["head"], rows[0]["game"]) if rows else None
+
+    # --- pictures ---
+
+    async def keep_picture(self, table: str, picture: Picture) -> None:
+        """Store a picture of a table."""
+        row = {"table_id": table, **structs.asdict(picture)}
+        await self._write([insert(pictures).values(**row)])
+
+    async def picture(self, table: str, name: str) -> Picture | None:
+        """The picture of a table with this name."""
+        wanted = select(pictures).where(pictures.c.table_id == table, pictures.c.name == name)
+        rows = await self._database.read(wanted)
+        return Picture(rows[0]["name"], rows[0]["kind"], rows[0]["data"]) if rows else None
+
+    async def drop_pictures(self, table: str, *, keep: str) -> None:
+        """Delete the pictures of a table except the one with this name."""
+        others = (pictures.c.table_id == table, pictures.c.name != keep)
+        await self._write([delete(pictures).where(*others)])
 
     # --- several processes ---
 

@@ -32,6 +32,9 @@ MONTH = 30 * 24 * HOUR
 PARTING = 2.0
 """Seconds for answering what has arrived before the server stops."""
 
+ELSEWHERE = 2.0
+"""Seconds after which a table is unloaded that nobody needs here, and another process has open."""
+
 log = logging.getLogger(__name__)
 
 
@@ -201,11 +204,15 @@ class Tables:
             live.deleted()
 
     async def let_go(self, idle: float) -> int:
-        """Unload tables unused for `idle` seconds; return how many."""
+        """Unload tables unused for `idle` seconds; return how many.
+
+        One that is open at another process too goes sooner: it would be played here a second time.
+        """
         now = time.monotonic()
         count = 0
         for table, live in list(self._live.items()):
-            if live.idle and now - live.touched >= idle:
+            least = min(idle, ELSEWHERE) if live.audience.others else idle
+            if live.idle and now - live.touched >= least:
                 await live.rest()
                 if live.idle:
                     self._live.pop(table, None)
@@ -215,7 +222,8 @@ class Tables:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(max(self._idle / 4, 0.05))
+            pause = self._idle / 4 if self._peers is None else min(self._idle / 4, ELSEWHERE / 2)
+            await asyncio.sleep(max(pause, 0.05))
             try:
                 await self.let_go(self._idle)
             except Exception:

@@ -20,7 +20,7 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import Health, MadeTable, NewTable, SystemDetail, SystemInfo
+from fiftyfour.table.http import Health, KeptPicture, MadeTable, NewTable, SystemDetail, SystemInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
@@ -36,8 +36,11 @@ from fiftyfour.table.protocol import (
     LogLine,
     Odds,
     Ok,
+    Post,
     Publish,
+    React,
     Relink,
+    Resume,
     Reveal,
     Sit,
     TableInfo,
@@ -59,6 +62,7 @@ STATUS = {
     "bad_message": 400,
     "no_token": 401,
     "bad_token": 403,
+    "not_gm": 403,
     "not_host": 403,
     "taken": 403,
     "at_door": 403,
@@ -66,6 +70,7 @@ STATUS = {
     "spectator": 403,
     "no_table": 404,
     "no_page": 404,
+    "no_picture": 404,
     "no_question": 404,
     "no_system": 404,
     "no_characters": 404,
@@ -268,6 +273,43 @@ async def publish(data: Publish, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/resume", dependencies=TABLE, status_code=200)
+async def resume(data: Resume, access: Access) -> Ok:
+    """The GM or the host lets a paused game go on."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/react", dependencies=TABLE, status_code=200)
+async def react(data: React, access: Access) -> Ok:
+    """Show a reaction beside one's name."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/post", dependencies=TABLE, status_code=200)
+async def put_up(data: Post, access: Access) -> Ok:
+    """The GM or the host puts something on the big screen, or takes it off."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post(
+    "/api/tables/{table_id:str}/picture",
+    dependencies=TABLE,
+    status_code=200,
+    request_max_body_size=Limits().picture + 1024,
+)
+async def send_picture(access: Access, request: Asked) -> KeptPicture:
+    """Send a picture for the big screen, a JPEG or PNG file; `post` then shows it."""
+    return KeptPicture(picture=await access.live.keep_picture(access.viewer, await request.body()))
+
+
+@get("/api/tables/{table_id:str}/picture/{name:str}", dependencies=TABLE)
+async def picture(access: Access, name: str) -> Response[bytes]:
+    """The picture on the big screen."""
+    found = await access.live.picture(name)
+    headers = {"cache-control": "private, no-store"}
+    return Response(found.data, media_type=found.kind, headers=headers)
+
+
 @post("/api/tables/{table_id:str}/odds", dependencies=TABLE, status_code=200)
 async def hints(data: Odds, access: Access) -> Hints:
     """The odds of the answers to an open decision, from what this seat knows."""
@@ -302,6 +344,11 @@ ROUTES = [
     commit,
     reveal,
     publish,
+    resume,
+    react,
+    put_up,
+    send_picture,
+    picture,
     hints,
     not_a_socket,
 ]

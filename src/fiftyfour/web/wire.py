@@ -22,6 +22,7 @@ from fiftyfour.table.protocol import (
     Act,
     Admit,
     Arrange,
+    Avoid,
     Bring,
     Change,
     ClientMessage,
@@ -33,9 +34,13 @@ from fiftyfour.table.protocol import (
     Ok,
     Ping,
     Pong,
+    Post,
+    Press,
     Publish,
+    React,
     Refresh,
     Relink,
+    Resume,
     Reveal,
     Sit,
     Talk,
@@ -228,7 +233,9 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            place = await live.join(hello.token, hello.since, wire, hello.device)
+            place = await live.join(
+                hello.token, hello.since, wire, hello.device, screen=hello.screen
+            )
             try:
                 if isinstance(place, Outside):
                     await _wait_outside(live, place, wire, receive, config)
@@ -429,6 +436,16 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.relink(viewer, message, by)
         case Publish():
             return await live.publish(viewer, message)
+        case Post():
+            return await live.post(_seated(viewer), message)
+        case Press():
+            return await live.press(_seated(viewer), message)
+        case Resume():
+            return await live.resume(_seated(viewer), message)
+        case Avoid():
+            return await live.avoid(_seated(viewer), message)
+        case React():
+            return live.react(_seated(viewer), message)
 
 
 def _seated(viewer: Viewer) -> Seat:

@@ -132,6 +132,19 @@ def test_spells_and_what_a_gm_changed_for_good_go_along() -> None:
     assert again.modifier("defence") == 0
 
 
+def test_a_character_that_lost_knowledge_can_still_be_changed() -> None:
+    """ZI-TAL-02: with less Knowledge for good, the last talents are left out to begin with."""
+    game = laid(1)
+    ana = game.table.beings["p1"]
+    assert len(ana.who.skills) + len(ana.who.knacks) > 2
+    game.answer(GM, "values")
+    game.answer(GM, {"being": "p1", "card": "D2", "value": 2})
+    game.apply(P1, Answer(to="bring", answer={"pack": "rope"}))
+    again = game.table.beings["p1"].who
+    left = ana.who.skills[: 2 + len(ana.who.trades)]
+    assert (again.skills, again.knacks, again.base) == (left, [], ana.who.base)
+
+
 def test_whoever_changes_only_gear_stays_under_every_spell() -> None:
     """ZI-MAG-09."""
     game = laid(1)

@@ -192,7 +192,7 @@ class _Fold:
     def _same(self, name: str) -> bool:
         """True unless it has come, gone or been made anew."""
         old, new = self.before.held.get(name, ()), self.after.held.get(name, ())
-        return len(old) == len(new) and all(map(is_, old, new))
+        return bool(old) and len(old) == len(new) and all(map(is_, old, new))
 
     def _by_a_sheet(self, name: str) -> bool:
         """True if it has come, gone or been made anew with a sheet that was written."""
@@ -238,10 +238,11 @@ class _Pile:
                 self.top.pop(0)
             elif self.top and face in self.top:
                 self.top.remove(face)
-            if self.open is not True and face not in self.faces:
+            if self.open is not True:
                 if face is None:  # any of them may have gone
                     self.faces = [None] * len(self.faces)
-                face = None
+                elif face not in self.faces:
+                    face = None
             if face not in self.faces:
                 raise _Untold(f"{face or 'a face'} goes from {self.name}, where it was not to be")
             self.faces.remove(face)

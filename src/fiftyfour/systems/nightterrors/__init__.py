@@ -13,9 +13,8 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.systems.nightterrors.characters.comings import ComeAndGo, ComeOrGo, Comings
 from fiftyfour.systems.nightterrors.characters.roster import (
-    ComeAndGo,
-    ComeOrGo,
     CountPools,
     MadeCharacter,
     MakeCharacter,
@@ -84,6 +83,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     rules = read_rules(__name__)
     questions = QUESTIONS
     sheets = CharacterSheets()
+    seating = Comings()
 
     def setup(self, setup: Setup) -> NightTerrors:
         settings = self.read_settings(setup.settings)

@@ -31,6 +31,7 @@ from fiftyfour.systems.suits.play.look import Looking
 from fiftyfour.systems.suits.play.opposing import Opposing
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.resolving import deaths, stop
+from fiftyfour.systems.suits.scenes.comings import Comings
 from fiftyfour.systems.suits.scenes.gm import (
     AboutVehicle,
     AddPerson,
@@ -71,6 +72,7 @@ class SuitsSystem(System[Suits]):
     rules = read_rules(__name__)
     sheets = SuitSheets()
     questions = QUESTIONS
+    seating = Comings()
 
     def setup(self, setup: Setup) -> Suits:
         settings = self.read_settings(setup.settings)

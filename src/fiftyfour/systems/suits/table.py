@@ -327,6 +327,7 @@ class Suits(Struct):
     """What lies on the table.
 
     `copies` is how many decks the players share; `numbered` counts people and vehicles ever made.
+    `away` are the characters of players who have left, by seat.
     """
 
     settings: SuitsSettings
@@ -344,6 +345,7 @@ class Suits(Struct):
     race: Sheet[Race]
     notes: Sheet[Notes]
     numbered: int = 0
+    away: dict[Seat, Person] = field(default_factory=dict[Seat, Person])
 
     @property
     def scene(self) -> Scene:

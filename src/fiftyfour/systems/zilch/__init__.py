@@ -35,6 +35,7 @@ from fiftyfour.systems.zilch.rolls.save import CallSave, Save
 from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
+from fiftyfour.systems.zilch.scene.comings import Comings
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -68,6 +69,7 @@ class ZilchSystem(System[Zilch]):
     asides = (scene.Direct, scene.Cancel, scene.Propose, Act, values_at_table.Make, Bring)
     rules = read_rules(__name__)
     questions = QUESTIONS
+    seating = Comings()
     sheets = CharacterSheets()
 
     def setup(self, setup: Setup) -> Zilch:

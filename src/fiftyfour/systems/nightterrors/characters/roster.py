@@ -1,12 +1,12 @@
-"""Who sits there and whom they play: the table laid out, characters, coming and going.
+"""Who sits there and whom they play: the table laid out, characters.
 
-Rules: NT-TABLE, NT-CHAR, NT-HAND-04.
+Rules: NT-TABLE, NT-CHAR.
 """
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, Option, choose, option
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.sheets import Flaw
@@ -54,16 +54,18 @@ def lay_out(setup: Setup, settings: NightTerrorsSettings) -> NightTerrors:
         log=Sheet[Story](name="story", label="The story", data=Story()),
     )
     for info in setup.players():
-        table.players[info.seat] = Player(
-            seat=info.seat,
-            hand=hand_of(info.seat, info.seat, "Hand"),
-        )
+        seat_player(table, info.seat)
     if settings.gm_hand == "shared":
         table.hands["gm"] = hand_of(GM, "gm", "The GM's hand")
     for index, seat in enumerate(table.players):
         add_character(table, seat, ready_made(index)).ready = True
     add_character(table, GM, ready_made(len(READY_MADE) - 1)).ready = True
     return table
+
+
+def seat_player(table: NightTerrors, seat: Seat) -> None:
+    """A place with an empty hand (NT-HAND-02)."""
+    table.players[seat] = Player(seat=seat, hand=hand_of(seat, seat, "Hand"))
 
 
 def add_character(table: NightTerrors, seat: Seat, file: CharacterFile) -> Character:
@@ -179,7 +181,7 @@ class MakeCharacter(Aside[NightTerrors]):
         instead = _of_player(table, seat)
         if len(table.characters) - (instead is not None) >= MOST_CHARACTERS:
             return Refusal("too_many", f"{MOST_CHARACTERS} are enough", "NT-TABLE-05")
-        if instead is None and _free(table, seat, None) is None:
+        if instead is None and spare(table, seat, None) is None:
             return Refusal("char_face_taken", "all twelve face cards are taken", "NT-CHAR-05")
         return None
 
@@ -187,7 +189,7 @@ class MakeCharacter(Aside[NightTerrors]):
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[MadeCharacter]:
         table = game.table
         instead = _of_player(table, seat)
-        suggested = _free(table, seat, None) if instead is None else file_at(instead)
+        suggested = spare(table, seat, None) if instead is None else file_at(instead)
         seats = [seat, *(other for other in game.seats if seat == GM and other != seat)]
         who = choose(
             "Who plays it?",
@@ -236,7 +238,7 @@ def has_one(table: NightTerrors, by: Seat, controller: Seat) -> Refusal | None:
     return Refusal("char_second", f"there is {mine.name} already; a player has one", "NT-TABLE-01")
 
 
-def _free(table: NightTerrors, seat: Seat, instead: Character | None) -> CharacterFile | None:
+def spare(table: NightTerrors, seat: Seat, instead: Character | None) -> CharacterFile | None:
     """The next ready-made character that nobody at the table is like; None: no card is free."""
     others = _beside(table, instead)
     for number in range(10 * len(READY_MADE)):
@@ -273,57 +275,9 @@ def make_way(game: Game[NightTerrors]) -> None:
     ]
     for character in ready:
         if flaws_at(table, file_at(character), character.seat, _beside(table, character)):
-            free = _free(table, character.seat, character)
-            assert free is not None, "no more are laid out than there are ready-made ones"
-            rewrite(game, character, free)
-
-
-class ComeOrGo(Choice, frozen=True):
-    """A player is back (`here`), or leaves for the time being (NT-HAND-04)."""
-
-    seat: Seat
-    here: bool
-
-
-class ComeAndGo(Aside[NightTerrors]):
-    """A player leaves for the time being, or is back (NT-HAND-04); their own word, or the GM's.
-
-    The hand of one who leaves is shuffled into the deck, unseen; one who comes is dealt four cards.
-    """
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return conflict_running(game.table) or resetting(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[ComeOrGo]:
-        table = game.table
-        options: list[Option[ComeOrGo]] = []
-        for player in table.players:
-            if seat in (GM, player):
-                choice = ComeOrGo(player, here=not table.present(player))
-                word = "arrive" if choice.here else "leave"
-                options.append(option(choice, _moves(game, choice), id=f"{word} {player}"))
-        return choose("Who comes or goes?", options, rule="NT-HAND-04")
-
-    def begin(self, game: Game[NightTerrors], choice: ComeOrGo) -> Step:
-        table = game.table
-        player = table.players[choice.seat]
-        game.tell(_moves(game, choice), rule="NT-HAND-04")
-        away = [seat for seat in table.story.away if seat != player.seat]
-        if not choice.here:
-            away.append(player.seat)
-        game.write(table.log, rule="NT-HAND-04", away=away)
-        if not choice.here:
-            game.move(list(player.hand.cards), player.hand, table.deck, rule="NT-HAND-04")
-        elif table.story.stage == "scene":
-            deal(game, [(player.hand, HAND)], rule="NT-HAND-04")
-        return done
-
-
-def _moves(game: Game[NightTerrors], choice: ComeOrGo) -> str:
-    name = game.name(choice.seat) or choice.seat
-    return f"{name} is back" if choice.here else f"{name} leaves"
+            found = spare(table, character.seat, character)
+            assert found is not None, "no more are laid out than there are ready-made ones"
+            rewrite(game, character, found)
 
 
 class CountPools(Aside[NightTerrors]):

@@ -67,6 +67,14 @@ def sample(number: int, settings: ZilchSettings) -> Character:
     return made
 
 
+def newcomer(table: Zilch, seat: Seat) -> Creature:
+    """A ready character for somebody who comes late, if there is one such as nobody plays."""
+    names = {being.name for being in table.beings.values()}
+    unused = (number for number, who in enumerate(PARTY) if who.name not in names)
+    who = sample(next(unused, len(table.beings)), table.settings)
+    return new_creature(who, str(seat), seat, table.settings, table.house.data)
+
+
 class Bring(Aside[Zilch]):
     """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
 
@@ -84,7 +92,7 @@ class Bring(Aside[Zilch]):
         mine = of_player(table, seat)
         assert mine is not None
         settings, house = table.settings, table.house.data
-        now = structs.replace(mine.who, stands=status_of(mine))
+        now = structs.replace(as_may_be(mine.who, settings, house), stands=status_of(mine))
 
         def unfit(made: Character) -> Refusal | None:
             must_be_valid(made, settings, house)
@@ -123,6 +131,30 @@ class Bring(Aside[Zilch]):
             game.tell(f"{made.name}: {stands}", rule="ZI-CHIP-12", being=new.id)
         settle(game, new)
         return done
+
+
+def as_may_be(who: Character, settings: ZilchSettings, house: HouseRules) -> Character:
+    """To begin a change with: without the talents and runes it may have no longer, the last first.
+
+    The GM may have lowered values for good, or added to the book (ZI-TAL-02, ZI-MAG-03).
+    """
+    fit = structs.replace(who, skills=list(who.skills), knacks=list(who.knacks))
+    fit.runes = fit.runes[: fit.runes_allowed(house, settings)]
+    while fit.talents_bought(settings) > fit.talents_allowed(house, settings):
+        talents = fit.knacks or fit.skills
+        if not talents:
+            break
+        talents.pop()
+    if any(flaws(fit, settings, house)):
+        fit = structs.replace(
+            blank(settings, who.method),
+            name=who.name,
+            base=who.base,
+            dice=who.dice,
+            in_order=who.in_order,
+            raised=who.raised,
+        )
+    return fit
 
 
 def _drawn(made: Character) -> tuple[str, list[int], bool]:

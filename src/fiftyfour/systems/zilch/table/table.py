@@ -115,7 +115,10 @@ class Scene(Struct, kw_only=True):
 
 
 class Zilch(Struct, kw_only=True):
-    """What lies on the table. `keeper` has the GM's powers now (ZI-TABLE-01)."""
+    """What lies on the table. `keeper` has the GM's powers now (ZI-TABLE-01).
+
+    `away` are the characters of players who have left, by id.
+    """
 
     settings: ZilchSettings
     keeper: Seat
@@ -131,6 +134,7 @@ class Zilch(Struct, kw_only=True):
     making: dict[str, list[MakingPile]]
     numbered: int = 0
     gathered: bool = True  # everybody has a character
+    away: dict[str, Creature] = field(default_factory=dict[str, Creature])
 
     @property
     def encounter(self) -> Encounter:

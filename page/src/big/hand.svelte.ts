@@ -1,0 +1,22 @@
+// A phone beside a big screen: only one's own cards and questions, as its owner has chosen for this table.
+
+const PREFIX = "fiftyfour.hand.";
+
+export class HandChoice {
+  /** What was chosen; null as long as nothing was. */
+  chosen = $state<"hand" | "table" | null>(null);
+
+  constructor(private readonly table: string) {
+    const kept = globalThis.localStorage?.getItem(PREFIX + table);
+    if (kept === "hand" || kept === "table") this.chosen = kept;
+  }
+
+  choose = (how: "hand" | "table"): void => {
+    this.chosen = how;
+    try {
+      localStorage.setItem(PREFIX + this.table, how);
+    } catch {
+      // No storage: it holds until the page is left.
+    }
+  };
+}

@@ -1,0 +1,57 @@
+"""What the GM puts on the big screen: a title, a note, a picture."""
+
+import hashlib
+
+from msgspec import structs
+
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.table.limits import Limits, plain_words
+from fiftyfour.table.protocol import Post, Posted
+from fiftyfour.table.records import Picture, Record
+
+KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
+"""The pictures that can be put up, by how their files begin."""
+
+
+def picture_of(data: bytes, limits: Limits) -> Picture:
+    """The picture in a file.
+
+    Raises:
+        TableError: `bad_picture`, it is not one that can be shown; `too_big`.
+    """
+    if len(data) > limits.picture:
+        raise TableError("too_big", f"a picture may have at most {limits.picture} bytes")
+    kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
+    if kind is None:
+        raise TableError("bad_picture", "this is not a picture; a JPEG or PNG file can be shown")
+    return Picture(hashlib.sha256(data).hexdigest(), kind, data)
+
+
+def picture_in(record: Record) -> str:
+    """The name of the picture on the big screen; empty if there is none."""
+    return record.posted.picture if record.posted else ""
+
+
+def check_may_post(record: Record, seat: Seat) -> None:
+    """Raise TableError `not_gm` unless this seat decides what the big screen shows."""
+    if seat not in (record.host, GM):
+        raise TableError("not_gm", "only the GM and the host may put something on the big screen")
+
+
+def post(record: Record, asked: Post, limits: Limits) -> Record:
+    """The table with this on its big screen; all empty takes it off.
+
+    Raises:
+        TableError: `bad_text`, a text is too long or cannot be shown.
+    """
+    title, note = asked.title.strip(), asked.note.strip()
+    if title:
+        title = plain_words(title, limits.title, "a title")
+    if len(note) > limits.posted:
+        most = f"a note on the big screen may have {limits.posted} characters, not {len(note)}"
+        raise TableError("bad_text", most)
+    if not note.replace("\n", "").isprintable():
+        raise TableError("bad_text", "a note may only contain printable characters")
+    posted = Posted(title=title, note=note, picture=asked.picture)
+    return structs.replace(record, posted=None if posted == Posted() else posted)

@@ -1,0 +1,142 @@
+"""A big screen for the room: it shows the table and no hand; phones beside it are hands."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import FilePayload, WebSocket, expect
+
+from .conftest import PHONE, Person, until
+
+pytestmark = pytest.mark.browser
+
+TELEVISION = (1920, 1080)
+
+
+def hear(person: Person) -> list[dict[str, Any]]:
+    """Every message that the server sends to somebody's page from now on."""
+    heard: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+
+    person.page.on("websocket", listen)
+    return heard
+
+
+def open_dialog(person: Person) -> None:
+    person.button("Menu").click()
+    person.button("Big screen").click()
+
+
+def copied(person: Person) -> str:
+    """The link of the big screen, as the host copies it; this browser has to make it first."""
+    open_dialog(person)
+    person.button("Make a new link").click()
+    person.button("Copy link: link of the big screen").click()
+    person.page.get_by_text("✓ Copied").wait_for()
+    link = str(person.page.evaluate("navigator.clipboard.readText()"))
+    person.button("Close").click()
+    return link
+
+
+def send(person: Person, picture: bytes) -> None:
+    """Choose a picture for the big screen."""
+    file: FilePayload = {"name": "map.png", "mimeType": "image/png", "buffer": picture}
+    person.page.get_by_label(re.compile("^Picture")).set_input_files(files=[file])
+
+
+def hands(heard: list[dict[str, Any]]) -> list[Any]:
+    """The hands in what was heard."""
+    views: list[dict[str, Any]] = [one.get("view") or one.get("changes") or {} for one in heard]
+    return [zone for view in views for zone in view.get("zones", ()) if zone["kind"] == "hand"]
+
+
+def test_a_big_screen_beside_two_phones(people: Callable[..., Person]) -> None:
+    ann, bo, tv = people(PHONE), people(PHONE), people(TELEVISION)
+    new = {"system": "skyace", "seats": [{"name": "Ann"}, {"name": "Bo"}], "chance": "plain"}
+    made = ann.context.request.post("/api/tables", data=new).json()
+    address = f"/t/{made['table']['id']}"
+    ann.go(f"{address}#{made['tokens']['p1']}")
+    ann.button("Begin with empty seats").click()
+    ann.dock.wait_for()
+    heard, mine = hear(tv), hear(ann)
+    ann.page.reload()
+    bo.go(f"{address}#{made['tokens']['p2']}")
+    tv.go(copied(ann))
+
+    for phone in (ann, bo):
+        phone.button("Only my cards").click()
+        expect(phone.page.get_by_role("list", name="At the table", exact=True)).to_have_count(0)
+    names = tv.page.get_by_role("list", name="At the table", exact=True)
+    expect(names).to_contain_text("Ann, here")
+    for _ in until("both have drawn cards"):
+        held = {zone["owner"] for zone in hands(heard) if zone["count"] > 0}
+        if held == {"p1", "p2"} and any(zone.get("cards") for zone in hands(mine)):
+            break  # Ann has seen hers
+        for phone in (ann, bo):
+            if phone.page.title().startswith("●"):
+                phone.decide()
+    assert not any(zone.get("cards") for zone in hands(heard))
+    assert all(one["you"] is None for one in heard if one["type"] == "welcome")
+    assert not any(one.get("view", {}).get("decisions") for one in heard)
+    expect(tv.page.get_by_role("contentinfo")).to_contain_text(re.compile("Waiting for|It is over"))
+    expect(tv.page.locator(".drawer")).to_have_count(0)
+    tv.is_sound("a big screen")
+    assert (
+        float(tv.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)"))
+        >= 16
+    )
+
+    # A browser that holds a seat opens no big screen by it, and its seat's link neither.
+    bo.go(f"{address}/screen")
+    expect(
+        bo.page.get_by_role("heading", name="Open the big screen from the table")
+    ).to_be_visible()
+    bo.go(f"{address}/screen#{made['tokens']['p2']}")
+    expect(bo.page.get_by_role("alert")).to_contain_text("whose hand the whole room would see")
+    bo.go(address)
+    bo.button("Whole table").click()
+    expect(bo.page.get_by_role("list", name="At the table", exact=True)).to_be_visible()
+    assert tv.page.url.endswith("/screen")  # the room reads no token there
+
+
+def test_the_gm_puts_something_on_it(people: Callable[..., Person]) -> None:
+    vera, tv = people(), people((1280, 720))
+    new = {"system": "highcard", "seats": [{"name": "Vera"}, {"name": "Ann"}], "chance": "plain"}
+    made = vera.context.request.post("/api/tables", data=new).json()
+    vera.go(f"/t/{made['table']['id']}#{made['tokens']['p1']}")
+    tv.go(f"/t/{made['table']['id']}/screen#{made['tokens']['spectator']}")
+    expect(tv.page.get_by_role("region", name="Who sits down")).to_contain_text("Vera")
+    tv.is_sound("who sits down")
+    vera.button("Begin with empty seats").click()
+    open_dialog(vera)
+    expect(vera.page.get_by_text("One is open.")).to_be_visible()
+    vera.page.get_by_label("Title", exact=True).fill("The docks")
+    vera.page.get_by_label("Note", exact=True).fill("It is <b>raining</b>.")
+    vera.button("Show it").click()
+    shown = tv.page.get_by_role("region", name="Shown by the GM")
+    expect(shown).to_contain_text("The docks")
+    expect(shown).to_contain_text("It is <b>raining</b>.")
+    expect(tv.page.get_by_role("main", name="The table")).to_be_visible()
+    vera.is_sound("what stands on the big screen")
+
+    picture = vera.page.screenshot()
+    send(vera, picture)
+    vera.button("Show it").click()
+    image = shown.get_by_role("img", name="The docks")
+    expect(image).to_be_visible()
+    assert image.evaluate("one => one.decode().then(() => one.naturalWidth)") == 1440
+    expect(tv.page.get_by_role("main", name="The table")).to_have_count(0)
+    tv.is_sound("a picture on the big screen")
+    tv.page.reload()
+    expect(image).to_be_visible()
+
+    send(vera, b"no picture")
+    vera.button("Show it").click()
+    expect(vera.page.get_by_text("cannot read the file as a picture")).to_be_visible()
+    vera.button("Take it off").click()
+    expect(shown).to_have_count(0)
+    expect(tv.page.get_by_role("main", name="The table")).to_be_visible()
