@@ -34,6 +34,9 @@ STRUCTS = (
     http.Reviewed,
     http.QuestionInfo,
     http.Asked,
+    http.Reckoned,
+    http.Mine,
+    http.MyTable,
     http.Health,
 )
 

@@ -15,7 +15,7 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
-from fiftyfour.engine.questions import Hint, likely
+from fiftyfour.engine.questions import Hint, Stake, likely
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
@@ -159,6 +159,10 @@ class HighCardSystem(System[HighCard]):
         words = f"{names} wins" if len(best) == 1 else f"a draw between {names}"
         return Outcome(words, scores, "rounds", won=tuple(player.seat for player in best))
 
+    def standing(self, table: HighCard) -> Outcome:
+        scores = {player.seat: player.won.value for player in table.players}
+        return Outcome("The game goes on", scores, "rounds")
+
     def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
         """The chance of each card in hand, if the others lay random cards."""
         assert isinstance(pending.decision, PickCards)
@@ -170,6 +174,16 @@ class HighCardSystem(System[HighCard]):
             chance = Fraction(comb(lower, others), comb(len(unseen), others))
             hints.append(likely("takes the round", chance, [card], rule="HC-4"))
         return hints
+
+    def stake(self, hint: Hint, table: HighCard, seat: Seat) -> Stake | None:
+        """A round is over when its cards are turned up: who took it has one more."""
+        return Stake(
+            lambda events: (
+                any(getattr(event, "track", "") == f"won:{seat}" for event in events)
+                if any(event.rule == "HC-3" for event in events)
+                else None
+            )
+        )
 
 
 def _player(seat: Seat, name: str) -> Player:

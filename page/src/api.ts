@@ -3,11 +3,14 @@ import type {
   Asked,
   Character,
   CharacterKind,
+  Holding,
   KeptPicture,
   LogLine,
   MadeTable,
+  MyTable,
   NewTable,
   QuestionInfo,
+  Reckoned,
   Reviewed,
   Simple,
   SystemDetail,
@@ -92,6 +95,23 @@ export async function transcript(table: string, token: string): Promise<Blob> {
 /** A new table that goes on where a transcript ends. */
 export function takeUp(file: Blob): Promise<MadeTable> {
   return call(to("api", "transcripts"), { method: "POST", body: file, headers: { "content-type": "application/jsonl" } });
+}
+
+// --- evenings ---
+
+/** The results of an evening, 0 being the last, or how much of its log has been read. */
+export function results(table: string, evening: number, token: string): Promise<Reckoned> {
+  return call(to("api", "tables", table, "results", String(evening)), { headers: bearer(token) });
+}
+
+/** What can be told of the tables that these links open. */
+export function tablesOf(links: Holding[]): Promise<MyTable[]> {
+  return call(to("api", "tables", "mine"), { method: "POST", body: JSON.stringify({ links }) });
+}
+
+/** The host sets up a table that follows on another; with `carry` people bring along what they may. */
+export async function again(table: string, token: string, id: string, carry: boolean): Promise<void> {
+  await call(to("api", "tables", table, "again"), { method: "POST", headers: bearer(token), body: JSON.stringify({ type: "again", id, carry }) });
 }
 
 // --- odds ---

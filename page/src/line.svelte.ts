@@ -11,6 +11,7 @@ import type {
   Act,
   Action,
   Admit,
+  Again,
   AtDoor,
   Bring,
   Given,
@@ -46,7 +47,7 @@ import { PROTOCOL } from "./wire";
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
 type Wish =
-  | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink)
+  | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink | Again)
   | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;

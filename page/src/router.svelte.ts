@@ -13,6 +13,7 @@ export type Route =
   | { screen: "making"; system: string; key: string; stage: string }
   | { screen: "print"; system: string; key: string }
   | { screen: "move"; table: string; fragment: string }
+  | { screen: "results"; id: string; evening: number; fragment: string }
   | { screen: "proof" }
   | { screen: "help" }
   | { screen: "nowhere" };
@@ -31,6 +32,9 @@ export function parse(path: string, hash = ""): Route {
     if (parts.length < 3) return { screen: "characters", system: second };
     if (parts.length === 3) return { screen: "making", system: second, key: third, stage: fragment };
     if (parts.length === 4 && fourth === "print") return { screen: "print", system: second, key: third };
+  }
+  if (first === "results" && second && parts.length < 4 && /^\d{0,6}$/.test(third)) {
+    return { screen: "results", id: second, evening: Number(third), fragment };
   }
   if (first === "t" && third === "screen" && parts.length === 3) return { screen: "big", id: second, fragment };
   if (parts.length > 2) return { screen: "nowhere" };

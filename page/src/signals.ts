@@ -10,16 +10,18 @@ export function call(words: string, sound: "turn" | "word" = "turn"): void {
   if (document.hidden) notify(words);
 }
 
-function notify(words: string): void {
-  if (!preferences.notify || globalThis.Notification?.permission !== "granted") return;
+/** Shows a notification; false if the browser shows none, as on phones, where only installed apps may. */
+function notify(words: string): boolean {
+  if (!preferences.notify || globalThis.Notification?.permission !== "granted") return false;
   try {
     const note = new Notification("fiftyfour", { body: words, tag: "fiftyfour" });
     note.onclick = () => {
       window.focus();
       note.close();
     };
+    return true;
   } catch {
-    prefer({ notify: false }); // phones show notifications of installed apps only
+    return false;
   }
 }
 
@@ -31,9 +33,13 @@ export function whyNoNotifications(): string {
   return "";
 }
 
-/** Turns notifications on, asking the browser if it has not been asked. */
-export async function allowNotifications(): Promise<void> {
-  prefer({ notify: (await Notification.requestPermission()) === "granted" });
+/** Turns notifications on, asking the browser if it has not been asked, and shows one; why it cannot, or nothing. */
+export async function allowNotifications(): Promise<string> {
+  await Notification.requestPermission();
+  prefer({ notify: true });
+  const shown = notify("You will be told like this when it is your turn.");
+  prefer({ notify: shown });
+  return shown ? "" : whyNoNotifications() || "This browser shows notifications of installed apps only.";
 }
 
 const END = "%3C/svg%3E";

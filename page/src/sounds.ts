@@ -30,15 +30,14 @@ const MOST = 8;
 let context: AudioContext | null = null;
 let rustle: AudioBuffer | null = null;
 
-/** Browsers let a page sound only once somebody has touched it. */
-function wake(): void {
+/** Gets ready to sound; browsers allow that once somebody has touched the page. */
+export async function wake(): Promise<void> {
   if (preferences.volume === 0 || !globalThis.AudioContext) return;
   context ??= new AudioContext();
-  if (context.state !== "running") context.resume().catch(() => undefined);
+  if (context.state !== "running") await context.resume().catch(() => undefined);
 }
 
-globalThis.addEventListener?.("pointerdown", wake, { capture: true });
-globalThis.addEventListener?.("keydown", wake, { capture: true });
+for (const touch of ["pointerdown", "keydown"]) globalThis.addEventListener?.(touch, () => void wake(), { capture: true });
 
 /** Plays a sound after so many milliseconds, as loud as this browser's owner likes. */
 export function play(sound: Sound, after = 0): void {

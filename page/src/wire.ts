@@ -65,12 +65,14 @@ export type ClientMessage =
   | Sit
   | Arrange
   | Relink
+  | Manage
   | Admit
   | Talk
   | Bring
   | Commit
   | Reveal
   | Publish
+  | Again
   | Post
   | Press
   | Resume
@@ -80,7 +82,7 @@ export type ClientMessage =
   | Refresh
   | Ping;
 export type ServerMessage =
-  Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Ok | Error | Hints | Pong | Stopping;
+  Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Nudged | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -209,12 +211,24 @@ export interface Admit {
   yes?: boolean;
 }
 /**
+ * The host sets up a new table with the same seats, people, links and settings.
+ *
+ * It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
+ * the game lets people take along.
+ */
+export interface Again {
+  type: "again";
+  id: string;
+  carry?: boolean;
+}
+/**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
- * Fields and settings that are left out stay as they are. `title` and `bots` may also change while
- * the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
- * each the whole list, `mute`: true for seats that can only whisper to the GM and the host, and
- * the `door`: how newcomers come in by the link of the table.
+ * Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
+ * change while the game runs, and `add` then lets a player join it, who is called `name`; so may
+ * `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
+ * and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
+ * this too.
  */
 export interface Arrange {
   type: "arrange";
@@ -228,8 +242,10 @@ export interface Arrange {
     [k: string]: boolean;
   } | null;
   add?: ("gm" | "player") | null;
+  name?: string;
   remove?: string | null;
   door?: ("knock" | "open" | "shut") | null;
+  clock?: number | null;
   lines?: string[] | null;
   veils?: string[] | null;
   mute?: {
@@ -740,11 +756,30 @@ export interface Sit {
 }
 /**
  * The host revokes the link of a seat (or `spectator`, `table`); the answer has a new one.
+ *
+ * With a `name`, the seat goes to somebody else, who is called so from now on.
  */
 export interface Relink {
   type: "relink";
   id: string;
   seat: string;
+  name?: string;
+}
+/**
+ * Do something about one seat while the game runs.
+ *
+ * - `nudge`: ask whoever sits there and is awaited to play; any seat may, once a minute.
+ * - `stand_in`: a bot plays until `take_over`, when the person does again. For one's own seat, or
+ *   by the host or the GM for any.
+ * - `sit_out`: take no part, as soon as the game allows it, until `come_back`. The same.
+ * - `remove`: the same for good; the seat's link opens nothing more. By the host or the GM.
+ * - `skip`: the seat is awaited and may decline, and so it does. By the host or the GM.
+ */
+export interface Manage {
+  type: "seat";
+  id: string;
+  seat: string;
+  do: "come_back" | "nudge" | "remove" | "sit_out" | "skip" | "stand_in" | "take_over";
 }
 /**
  * Say something to all before the game begins; then it is gone, and in no log.
@@ -776,6 +811,8 @@ export interface Reveal {
 }
 /**
  * The host ends the evening: its secret is published, the table commits to a new one.
+ *
+ * From then on its results are told.
  *
  * `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
  * hidden; the refusal says what.
@@ -892,6 +929,15 @@ export interface Flaw {
   field?: string;
 }
 /**
+ * What somebody has gained or lost: a number, or how many `cards` lie in a pile.
+ */
+export interface Gain {
+  label: string;
+  before: number;
+  after: number;
+  cards?: boolean;
+}
+/**
  * GET /health: the server and its store respond. `tables` counts those in memory.
  *
  * `version` is that of fiftyfour, `protocol` the one that clients speak.
@@ -925,6 +971,13 @@ export interface Hints {
   id: string;
   to: string;
   hints: Hint[];
+}
+/**
+ * A link that a browser holds.
+ */
+export interface Holding {
+  table: string;
+  token: string;
 }
 /**
  * POST .../picture: the name of the picture that was sent, for a `post`.
@@ -1046,8 +1099,11 @@ export interface MadeTable {
 /**
  * The table itself: sent on welcome and whenever it changes.
  *
- * `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
- * how many lines the log has for the seat that is told.
+ * `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
+ * the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
+ * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
+ * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
+ * within so many minutes; 0: there is none.
  * `watchers` counts the people who watch, `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
@@ -1068,6 +1124,9 @@ export interface TableInfo {
   posted?: Posted | null;
   rounds?: RoundInfo | null;
   evenings?: number;
+  next?: string;
+  entry?: string;
+  clock?: number;
   paused?: boolean;
   lines?: string[];
   veils?: string[];
@@ -1076,8 +1135,10 @@ export interface TableInfo {
 /**
  * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it.
  *
- * `character`: the name of the one chosen for it, before the game begins. `muted`: the host lets
- * it only whisper to the GM and the host.
+ * `character`: the name of the one chosen for it, before the game begins.
+ * `left` is when the person was last here, if not now and that is known, in milliseconds since
+ * 1970.
+ * `muted`: the host lets it only whisper to the GM and the host.
  */
 export interface SeatState {
   seat: string;
@@ -1087,6 +1148,7 @@ export interface SeatState {
   claimed?: boolean;
   online?: boolean;
   character?: string;
+  left?: number;
   muted?: boolean;
 }
 /**
@@ -1139,6 +1201,41 @@ export interface RoundInfo {
   ready: string[];
 }
 /**
+ * POST /api/tables/mine: what can be told of the tables whose links somebody holds.
+ */
+export interface Mine {
+  /**
+   * @maxItems 100
+   */
+  links: Holding[];
+}
+/**
+ * A table of somebody's, in answer to `Mine`; what no link opens is left out.
+ *
+ * Attributes:
+ *     seat: whose link it is; None for one that can only watch.
+ *     people: the names of those at the table.
+ *     awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
+ *     mine: this seat is being waited for.
+ *     host: this seat is the host's.
+ *     played_at: when something last happened there (ms since 1970).
+ */
+export interface MyTable {
+  table: string;
+  seat: string | null;
+  system: string;
+  game: string;
+  title: string;
+  phase: "closed" | "failed" | "lobby" | "over" | "running";
+  people: string[];
+  awaited?: string[];
+  mine?: boolean;
+  host?: boolean;
+  evenings?: number;
+  played_at: number;
+  next?: string;
+}
+/**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
  * `lines` do not occur at the table, `veils` are not told in detail.
@@ -1163,6 +1260,13 @@ export interface SeatPlan {
   role?: "gm" | "player";
   name?: string;
   bot?: boolean;
+}
+/**
+ * Somebody at the table asks this seat to play: it is awaited.
+ */
+export interface Nudged {
+  type: "nudged";
+  by: string;
 }
 /**
  * The message `id` was carried out and stored, as line `seq` of this seat if it made one.
@@ -1195,6 +1299,82 @@ export interface Reacted {
   type: "reacted";
   seat: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
+ *
+ * Evening 0 is the last that has ended. While `results` is missing, ask again in a moment.
+ */
+export interface Reckoned {
+  done: number;
+  results?: Results | null;
+}
+/**
+ * The results of an evening.
+ *
+ * Attributes:
+ *     table, title: the table.
+ *     system, game: the id of the game, and its name.
+ *     evening: which one, counted from 1, of so many `evenings` that have ended.
+ *     closed: the table was closed with it.
+ *     began_at, ended_at: the times of its first and last entry (ms since 1970).
+ *     words: who has won, or how it stands; `over`: the game has ended.
+ *     unit: what is counted in the scores.
+ *     common: gains and losses that are nobody's own.
+ *     lucky, unlucky, close: turning points, each kind beginning with the most remarkable.
+ *     missing: what cannot be told, and why.
+ *     share: the token of the link that shows this page to others.
+ */
+export interface Results {
+  table: string;
+  title: string;
+  system: string;
+  game: string;
+  evening: number;
+  evenings: number;
+  closed: boolean;
+  seats: SeatResult[];
+  began_at?: number;
+  ended_at?: number;
+  words?: string;
+  over?: boolean;
+  unit?: string;
+  common?: Gain[];
+  lucky?: TurningPoint[];
+  unlucky?: TurningPoint[];
+  close?: TurningPoint[];
+  missing?: string;
+  share?: string;
+}
+/**
+ * How somebody fared; `characters` are the names of those they play now.
+ */
+export interface SeatResult {
+  name: string;
+  role: "gm" | "player";
+  score?: number | null;
+  won?: boolean;
+  characters?: string[];
+  gains?: Gain[];
+}
+/**
+ * What chance decided at one moment.
+ *
+ * Attributes:
+ *     name: who did.
+ *     did: what, in words.
+ *     label: what was likely, in the words of the hint beside the decision.
+ *     odds: its exact chance then, such as `35/477`.
+ *     came: it came about.
+ *     chance: how likely that was which happened, 0 to 1.
+ */
+export interface TurningPoint {
+  name: string;
+  did: string;
+  label: string;
+  odds: string;
+  came: boolean;
+  chance: number;
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.

@@ -128,15 +128,15 @@ def test_an_evening_is_published_proved_in_the_browser_and_taken_up_again(
     expect(bo.button("End the evening")).to_have_count(0)
     ann.button("Menu").click()
     ann.button("End the evening").click()
-    ann.button("End the evening and publish its secret").click()
     dialog = ann.page.get_by_role("dialog", name="End the evening")
+    dialog.get_by_role("button", name="End the evening").click()
     expect(dialog.get_by_role("alert")).to_contain_text("this would show what is hidden now")
-    ann.button("Publish, although this is shown").click()
+    ann.button("End the evening, although this is shown").click()
     with ann.page.expect_download() as coming:
         ann.button("Download the transcript").click()
     script = coming.value.path().read_bytes()
     assert verify(script).ended == "evening"
-    ann.button("Back to the table").click()
+    ann.page.get_by_role("link", name="Back to this table").click()
     ann.lay()  # and the table goes on
     bo.lay()
 

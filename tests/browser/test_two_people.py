@@ -30,6 +30,7 @@ def test_a_game_from_links_to_a_transcript_that_verifies(people: Callable[..., P
 
     ann.button("Close for good").click()
     ann.button("Close the table and publish the secret").click()
+    bo.page.get_by_role("link", name="Results", exact=True).click()
     with bo.page.expect_download() as coming:
         bo.button("Download the transcript").click()
     text = coming.value.path().read_bytes()
@@ -121,14 +122,15 @@ def test_a_rule_tells_its_line(two: tuple[Person, Person]) -> None:
     expect(ann.dock.get_by_role("button", name="Why? Rule HC-3")).to_be_focused()
 
 
-def test_a_rematch_whispers_everybody_their_new_seat(two: tuple[Person, Person]) -> None:
+def test_a_rematch_takes_everybody_to_their_new_seat(two: tuple[Person, Person]) -> None:
     ann, bo = two
     for _ in range(3):
         for one in (ann, bo):
             one.asked()
             one.lay()
-    ann.button("Rematch, same seats").click()
-    expect(ann.page.get_by_role("heading", name="Fair cards")).to_be_visible()
-    bo.log.get_by_role("link").click()
-    bo.button("Sit down").click()
+    ann.button("Rematch or go on").click()
+    ann.button("Rematch, from the beginning").click()
+    for one in (ann, bo):
+        one.button("Go there").click()
+        expect(one.page.get_by_role("heading", name="Fair cards")).to_be_visible()
     expect(ann.page.get_by_text("Everybody is here.")).to_be_visible()

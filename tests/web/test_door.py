@@ -199,7 +199,7 @@ async def test_what_is_seen_from_outside_and_what_can_be_done_there(server: Serv
         async with outside(server, table, link, "eve") as (eve, seen):
             told = "type protocol id system title phase door seats seat room"
             assert set(json.loads(eve.texts[0])) == set(told.split())
-            assert (seen.phase, seen.room) == ("running", False)
+            assert (seen.phase, seen.room) == ("running", True)
             asked = Sit(id="1", name="Eve"), Talk(id="1", text="hi"), Relink(id="1", seat="p2")
             for message in asked:
                 assert await refused(eve, message) == "at_door"
@@ -210,6 +210,16 @@ async def test_what_is_seen_from_outside_and_what_can_be_done_there(server: Serv
             assert (watcher.welcome.you, watcher.welcome.doorway) == (None, None)
             assert watcher.welcome.view is not None
             assert await refused(watcher, Sit(id="1", name="Eve")) == "spectator"
+        async with outside(server, table, link, "late") as (late, seen):  # into the running game
+            await late.say(Enter(id="1", name="Cy", new=True))
+            (caller,) = (await ann.hear(Doorway, lambda one: bool(one.callers))).callers
+            assert isinstance(await said(ann, Admit(id="late", caller=caller.id)), Ok)
+            assert isinstance(await late.reply("1"), Ok)
+        async with inside(server, table, link, "late") as late:
+            assert late.welcome is not None
+            assert late.welcome.you == "p3"
+            assert [one.name for one in late.welcome.table.seats] == ["Ann", "Bo", "Cy"]
+            assert any(line.kind == "join" for line in late.welcome.lines)
         assert isinstance(await said(ann, Arrange(id="shut", door="shut")), Ok)
         async with outside(server, table, link, "mal") as (mal, seen):
             assert (seen.door, seen.seats) == ("shut", ())
@@ -217,10 +227,10 @@ async def test_what_is_seen_from_outside_and_what_can_be_done_there(server: Serv
             assert isinstance(await said(ann, Relink(id="new", seat="table")), Ok)
             assert (await mal.hear(Error)).code == "revoked"
     assert not any("swordfish" in text for text in eve.texts + mal.texts)
-    late = Client(await server.connect(table))
-    await late.say(Hello(token=link, device=key("eve")))
-    assert (await late.hear(Error)).code == "bad_token"
-    await late.socket.wait_closed()
+    once = Client(await server.connect(table))
+    await once.say(Hello(token=link, device=key("eve")))
+    assert (await once.hear(Error)).code == "bad_token"
+    await once.socket.wait_closed()
 
 
 async def test_talk_and_characters_before_the_game(server: Server) -> None:

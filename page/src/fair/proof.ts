@@ -7,6 +7,8 @@ type Draw = [number: number, of: number, which: number, face: string, pile: stri
 
 interface Action {
   action: string;
+  seat?: string;
+  seal?: string;
   number?: number;
   head?: string;
   commits?: Record<string, string>;
@@ -64,11 +66,11 @@ export async function prove(file: Uint8Array): Promise<Proof> {
   const last = rest.pop()!;
   const header = parse<{ header: Header }>(first).header;
   must(header?.format === "fiftyfour/2", "This file is not a transcript that tells its cards (fiftyfour/2).");
-  const { secrets, names = {} } = parse<Published>(second);
+  const { secrets, names = {}, later = {} } = parse<Published>(second);
   for (const [seat, [name, salt]] of Object.entries(names)) {
     must(hashOf("name", seat, salt, name) === header.seals?.[seat], `The name of ${seat} was changed.`);
   }
-  const chain = new Chain(header, hashed(first, "header "), secrets);
+  const chain = new Chain(header, hashed(first, "header "), secrets, later);
   for (const [seq, line] of rest.entries()) {
     chain.take(seq, line);
     if (seq % PIECE === 0) await new Promise((go) => setTimeout(go)); // the page stays alive
@@ -105,6 +107,8 @@ export function against({ heads, commitments, lists, commits, closed }: Proof, {
 interface Published {
   secrets: string[];
   names?: Record<string, [name: string, salt: string]>;
+  /** Names that seats were given while the game ran, by their seals. */
+  later?: Record<string, [name: string, salt: string]>;
 }
 
 /** The lines of a log so far, each with what it adds. */
@@ -126,6 +130,7 @@ class Chain {
     readonly header: Header,
     public head: string,
     private readonly secrets: string[],
+    private readonly later: Record<string, [name: string, salt: string]>,
   ) {
     this.commitments = [header.commitment];
   }
@@ -143,6 +148,7 @@ class Chain {
     this.head = hashed(line, `line ${before} ${salt} `);
     const entry = parse<Entry>(line);
     must(entry.seq === seq, `Entry ${seq} is missing.`);
+    if (entry.action.action === "join" || entry.action.action === "rename") this.#name(entry.action);
     if (entry.action.action === "round") this.#close(entry.action, before);
     if (entry.action.action === "salts") this.#stir(entry.action);
     if (entry.action.action === "evening") this.#end(seq, entry.action);
@@ -150,6 +156,13 @@ class Chain {
     for (const draw of entry.draws ?? []) this.#draw(seq, draw);
     this.back.push(...(entry.back ?? []));
     this.heads.push(this.head);
+  }
+
+  /** A name that was not forgotten is the one that was sealed. */
+  #name({ seat = "", seal = "" }: Action): void {
+    const [name, salt] = this.later[seal] ?? [];
+    if (name === undefined || salt === undefined) return;
+    must(hashOf("name", seat, salt, name) === seal, `The name of ${seat} was changed.`);
   }
 
   #close({ number, head, commits = {} }: Action, before: string): void {

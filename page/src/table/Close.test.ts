@@ -11,7 +11,7 @@ import Fixture from "./Seated.fixture.svelte";
 const act = vi.fn(() => Promise.resolve(true));
 
 function show(part: Component, more: object): void {
-  const table = { phase: "running", system: "highcard", seats: [], host: "p1", chance: "fair" } as unknown as TableInfo;
+  const table = { id: "abc", phase: "running", system: "highcard", seats: [], host: "p1", chance: "fair" } as unknown as TableInfo;
   const names = { seat: (seat: string) => seat };
   render(Fixture, { part, seated: { table, act, isHost: true, isGm: false, me: "p1", word: "", steps: [], names, ...more } as never });
 }
@@ -46,7 +46,7 @@ test("the host closes from the menu, and is told first what is shown", async () 
 test("nobody else closes, and nobody twice", () => {
   show(Menu, { isHost: false });
   expect(screen.queryByRole("button", { name: "Close for good", ...hidden })).toBeNull();
-  show(Menu, { table: { phase: "closed", seats: [] } });
+  show(Menu, { table: { id: "abc", phase: "closed", seats: [] } });
   expect(screen.queryByRole("button", { name: "Close for good", ...hidden })).toBeNull();
 });
 

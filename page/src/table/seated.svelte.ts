@@ -199,6 +199,10 @@ export class Seated {
 
   /** Chooses the character to play; an empty file takes that back. */
   bring = (file: string): Promise<boolean> => this.wish({ type: "bring", file });
+  /** The host sets up the table that follows. True: done. */
+  again = async (carry: boolean): Promise<boolean> => {
+    return this.#try(() => this.line.wish({ type: "again", carry }));
+  };
 
   /** Shows the one line of a rule beside whatever has the focus. */
   why = (rule: string, from?: HTMLElement): void => {

@@ -44,10 +44,10 @@ def replay(
     """
     with about(file):
         transcript = Transcript.decode(file.read_bytes())
-        infos = transcript.header.setup.seats
+        names = transcript.names()
         viewer = Seat(seat) if seat else None
-        if viewer is not None and not transcript.header.setup.has(viewer):
-            known = ", ".join(f"{info.seat} ({plain(info.name)})" for info in infos)
+        if viewer is not None and viewer not in names:
+            known = ", ".join(f"{one} ({plain(name)})" for one, name in names.items())
             raise ReplayError(f"there is no seat {seat!r}; the seats are {known}")
         if json:
             _put_lines(transcript, viewer)

@@ -81,7 +81,7 @@ def _digits(noted: str) -> str:
 def _told(file: str, transcript: Transcript, proof: Proof) -> Iterator[Text | str]:
     """The proof in words."""
     header = transcript.header
-    names = {info.seat: plain(info.name) or info.seat for info in header.setup.seats}
+    names = {seat: plain(name) or seat for seat, name in proof.names.items()}
     holds = f"{proof.entries} entries"
     if proof.unproven and not proof.entries:
         holds = "nothing is proven"
@@ -147,6 +147,9 @@ def _hands(proof: Proof, names: Names) -> Iterator[str]:
     for one in proof.stand_ins:
         who = _and(names, one.seats) if one.seats else "nobody"
         yield f"Entry {one.seq}: from here on bots play for {who}."
+    for one in proof.answered_for:
+        how = "a bot answered for" if one.by is None else f"{names[one.by]} skipped"
+        yield f"Entry {one.seq}: {how} {names[one.seat]}."
 
 
 def _end(proof: Proof) -> Iterator[str]:

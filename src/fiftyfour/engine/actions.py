@@ -180,6 +180,18 @@ class ComeBack(Action, frozen=True, tag="come_back", kw_only=True):
     seat: Seat
 
 
+class StandIn(Action, frozen=True, tag="stand_in", kw_only=True):
+    """The table answers one decision for a seat that does not.
+
+    `by` has skipped it, and so it declines; without that its time was up, and a bot has answered.
+    """
+
+    seat: Seat
+    to: str
+    answer: Given
+    by: Seat | None = None
+
+
 class Cut(Action, frozen=True, tag="cut", kw_only=True):
     """In logs of format 1, random hex digits of a seat, which change all draws to come."""
 
@@ -207,5 +219,6 @@ AnyAction = (
     | Rename
     | SitOut
     | ComeBack
+    | StandIn
     | Cut
 )

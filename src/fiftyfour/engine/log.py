@@ -32,6 +32,7 @@ from fiftyfour.engine.actions import (
     Salts,
     Say,
     SitOut,
+    StandIn,
 )
 from fiftyfour.engine.chance import AnyChance, Chained, Draw, Fair, Human, Plain, Sworn
 from fiftyfour.engine.decisions import Decision, Given, Simple, Text
@@ -324,6 +325,10 @@ class Log(Generic[T]):
                 return structs.replace(action, text=self._sealed(text))
             case Answer(to=to, answer=str() | dict() as answer):
                 decision = self.game.decision(seat, to)
+                if decision is not None:
+                    return structs.replace(action, answer=self._seal_answer(decision, answer))
+            case StandIn(seat=one, to=to, answer=str() | dict() as answer):
+                decision = self.game.decision(one, to)
                 if decision is not None:
                     return structs.replace(action, answer=self._seal_answer(decision, answer))
             case _:

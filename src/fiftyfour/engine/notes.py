@@ -2,13 +2,16 @@
 
 from typing import ClassVar, cast
 
+import msgspec
 from msgspec import Struct
 
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat, Sheet
+from fiftyfour.engine.view import View
 
 
 class Notes(Struct, kw_only=True):
@@ -20,6 +23,16 @@ class Notes(Struct, kw_only=True):
 def new_notes(label: str = "The GM's notes") -> Sheet[Notes]:
     """A blank sheet for them, to lie on the table of a game."""
     return Sheet(name="notes", label=label, owner=GM, sight=(GM,), data=Notes())
+
+
+def kept_notes(view: View) -> list[Answer]:
+    """What the GM says at a new table to have the notes of this one there, if there are any."""
+    texts = [
+        msgspec.json.decode(sheet.data, type=Notes).text
+        for sheet in view.sheets
+        if sheet.name == "notes" and sheet.owner == view.seat
+    ]
+    return [Answer(to="gm-notes", answer=text) for text in texts if text]
 
 
 class GmNotes(Aside[Struct]):

@@ -11,7 +11,7 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Decision, Given, Picker, Reason, reason_for, shown
+from fiftyfour.engine.decisions import Decision, Given, PickCards, Picker, Reason, reason_for, shown
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.things import Cell
 
@@ -31,6 +31,10 @@ class Choice(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_tag, 
     The subclass is named by the verb of the rulebook, its fields say with what and to whom; ids of
     things, not words for people. The tag is the name in lower case, words joined by `_`.
     """
+
+
+class Declining(Choice, frozen=True):
+    """A choice that does nothing: whoever does not answer can be skipped by it."""
 
 
 class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True, gc=False):
@@ -254,3 +258,21 @@ def options_of(decision: Decision[object], kind: type[K]) -> list[Option[K]]:
         return []
     options = decision.options
     return [cast("Option[K]", option) for option in options if isinstance(option.does, kind)]
+
+
+def skip_of(decision: Decision[object]) -> Given | None:
+    """The answer that declines: an option that does nothing, or no cards; None: there is none."""
+    skip: Given | None = None
+    match decision:
+        case Choose(options=options):
+            skip = next((one.id for one in options if isinstance(one.does, Declining)), None)
+        case PickCards(least=0, sets=None):
+            skip = []
+        case _:
+            pass
+    if skip is not None:
+        try:
+            decision.check(skip)
+        except IllegalAction:
+            return None
+    return skip

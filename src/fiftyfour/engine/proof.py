@@ -23,12 +23,14 @@ from fiftyfour.engine.actions import (
     Move,
     Place,
     Salts,
+    StandIn,
 )
 from fiftyfour.engine.chance import Sworn
 from fiftyfour.engine.errors import FiftyfourError, ReplayError
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.log import OLD, ChanceKind, Entry, first_hash, shown_hash
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript, replay
 
@@ -75,6 +77,14 @@ class StoodIn(Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
+class AnsweredFor(Struct, frozen=True):
+    """In entry `seq` the table answered for a seat: `by` skipped it, else its time was up."""
+
+    seq: int
+    seat: Seat
+    by: Seat | None
+
+
 class Proof(Struct, kw_only=True):
     """What was found in a transcript. All of it is proven if `unproven` is empty.
 
@@ -85,6 +95,7 @@ class Proof(Struct, kw_only=True):
         head: the hash of the last entry that holds.
         ended: how the log ends: for good, with an evening after which the table may go on, or with
             neither, so that nobody can tell from it alone whether more was played.
+        names: what each seat was called last, as far as it holds.
         unnamed: seats whose names were removed from the file.
         by_hand: how many faces people entered.
         unproven: what could not be shown, and why.
@@ -104,6 +115,8 @@ class Proof(Struct, kw_only=True):
     undos: list[Undone] = field(default_factory=list[Undone])
     corrections: list[Corrected] = field(default_factory=list[Corrected])
     stand_ins: list[StoodIn] = field(default_factory=list[StoodIn])
+    answered_for: list[AnsweredFor] = field(default_factory=list[AnsweredFor])
+    names: dict[Seat, str]
     unnamed: list[Seat] = field(default_factory=list[Seat])
     by_hand: int = 0
     unproven: list[str] = field(default_factory=list[str])
@@ -143,7 +156,7 @@ def examine(text: bytes, commitment: str = "", listed: str = "", last: str = "")
         old=header.format == OLD,
         commitments=[header.commitment],
         head=first_hash(header),
-        unnamed=[info.seat for info in header.setup.seats if not info.name],
+        names=_names(header.setup),
     )
     flaw, entry = transcript.flaw, len(transcript.entries)
     hashes, lists = [proof.head], list[str]()
@@ -151,10 +164,12 @@ def examine(text: bytes, commitment: str = "", listed: str = "", last: str = "")
         for made, game in replay(transcript):
             _add(proof, made, game)
             hashes += made.hash, shown_hash(made.hash)
+            proof.names = _names(game.config)
             if isinstance(game.chance, Sworn):
                 lists.append(game.chance.listed)
     except ReplayError as wrong:
         flaw, entry = str(wrong), wrong.entry
+    proof.unnamed = [seat for seat, name in proof.names.items() if not name]
     if flaw:
         proof.unproven.append(flaw)
         proof.entry = entry
@@ -166,6 +181,10 @@ def examine(text: bytes, commitment: str = "", listed: str = "", last: str = "")
         if noted and not any(one.startswith(noted) for one in known):
             proof.unproven.append(f"{what} ({noted})")
     return proof
+
+
+def _names(setup: Setup) -> dict[Seat, str]:
+    return {info.seat: info.name for info in setup.seats}
 
 
 def _add(proof: Proof, entry: Entry, game: Session[Struct]) -> None:
@@ -191,6 +210,8 @@ def _add(proof: Proof, entry: Entry, game: Session[Struct]) -> None:
             proof.ended = "closed"
         case Bots(seats=seats):
             proof.stand_ins.append(StoodIn(entry.seq, seats))
+        case StandIn(seat=seat, by=by):
+            proof.answered_for.append(AnsweredFor(entry.seq, seat, by))
         case Answer(to="enter"):
             proof.by_hand += 1
         case Adjust() | Move() | Grant() | Lay() | Look() | Place():

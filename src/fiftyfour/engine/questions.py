@@ -5,13 +5,14 @@ A game tells its questions (`System.questions`) and what each answer to a decisi
 what its seat sees.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.events import AnyEvent, Told, Value
 from fiftyfour.engine.forms import Form
 
 F = TypeVar("F")
@@ -63,3 +64,22 @@ def likely(label: str, chance: Fraction, to: Simple | None = None, rule: str = "
 def expected(label: str, mean: Fraction, to: Simple | None = None, rule: str = "") -> Hint:
     """How much of something, on average: `Energy lost`."""
     return Hint(label, mean=str(mean), to=to, rule=rule)
+
+
+class Stake(Struct, frozen=True):
+    """How the log tells whether that came about of which a hint gave the chance.
+
+    Attributes:
+        came: called with the events of each entry from the answer on: True or False once they tell,
+            else None.
+        good: it is what the seat wanted to which the hint was given.
+    """
+
+    came: Callable[[Sequence[AnyEvent]], bool | None]
+    good: bool = True
+
+
+def told(events: Sequence[AnyEvent], name: str, *rules: str) -> Value | None:
+    """What the first line by one of these rules says that has such a `name` in its data."""
+    lines = (event for event in events if isinstance(event, Told) and event.rule in rules)
+    return next((line.data[name] for line in lines if name in line.data), None)

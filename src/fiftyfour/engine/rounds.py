@@ -166,8 +166,11 @@ def _stir(game: Game[T], seat: Seat, told: Salts) -> Fair | Chained:
 def _end_evening(game: Game[T], seat: Seat, ended: Evening) -> AnyChance:
     if not is_digest(ended.commitment) or not (is_digest(ended.secret) or not ended.secret):
         raise IllegalAction("bad_secret", "secret and commitment are 64 hex digits each")
+    sworn = isinstance(game.chance, Sworn)
     game.tell(
-        "The evening's secret is published: its cards can be proved now",
+        "The evening's secret is published: its cards can be proved now"
+        if sworn
+        else "The evening ends",
         rule="evening",
         by=seat,
         secret=ended.secret,

@@ -27,6 +27,7 @@ from fiftyfour.engine.actions import (
     Salts,
     Say,
     SitOut,
+    StandIn,
     Undo,
 )
 from fiftyfour.engine.asking import Asking
@@ -37,7 +38,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.flow import Frame, Phase, State
 from fiftyfour.engine.forms import Form
-from fiftyfour.engine.options import Choose
+from fiftyfour.engine.options import Choose, skip_of
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.redeal import redeal
@@ -183,6 +184,8 @@ class Session(Asking[T]):
             case Join() | Rename() | SitOut() | ComeBack():
                 self._seat(seat, action)
                 return False
+            case StandIn():
+                return self._stand_in(seat, action)
             case Begin():
                 self._only_host(seat, "begin")
                 if self.state.phase != "new":
@@ -234,6 +237,29 @@ class Session(Asking[T]):
         self.past, self.proposal = [], None
         if self.held is None and self.chance.ready:
             self._reseat_all()
+
+    def _stand_in(self, by: Seat, said: StandIn) -> bool:
+        """Answer for a seat that does not; `skip` is the answer that declines."""
+        seat, name = said.seat, self.name(said.seat)
+        self.must_seat(seat)
+        if said.by is None:
+            text = f"{name} took too long: a bot answers"
+        else:
+            decision = self.decision(seat, said.to)
+            if decision is None or skip_of(decision) != said.answer:
+                raise IllegalAction("no_skip", f"{name} cannot be skipped here")
+            text = f"{self.name(said.by)} skips {name}"
+        self.tell(text, rule="stand_in", by=said.by or by, seat=seat)
+        return self._take(seat, Answer(to=said.to, answer=said.answer))
+
+    def skip(self, seat: Seat) -> StandIn | None:
+        """What skips `seat`, if it is awaited and may decline; `by` is left to be filled in."""
+        if self.held is not None or self.proposal is not None or seat not in self.awaiting():
+            return None
+        to = str(self.state.asked)
+        decision = self.decision(seat, to)
+        answer = None if decision is None else skip_of(decision)
+        return None if answer is None else StandIn(seat=seat, to=to, answer=answer)
 
     def _say(self, seat: Seat, said: Say) -> None:
         for one in said.to:

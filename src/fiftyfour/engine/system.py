@@ -16,14 +16,14 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.notes import Notes
+from fiftyfour.engine.notes import Notes, kept_notes
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint, Question
+from fiftyfour.engine.questions import Hint, Question, Stake
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, SettingView, Tally
+from fiftyfour.engine.view import Pending, SettingView, Tally, View
 
 if TYPE_CHECKING:
     from fiftyfour.engine.sheets import Sheets
@@ -157,6 +157,10 @@ class System(ABC, Generic[T]):
         """How it ended, once it is over."""
         return Outcome("over")
 
+    def standing(self, table: T) -> Outcome:
+        """How it stands when an evening ends and the game goes on another day."""
+        return Outcome("It is not over yet")
+
     def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
@@ -169,6 +173,24 @@ class System(ABC, Generic[T]):
         checks it itself.
         """
         return ()
+
+    def stake(self, hint: Hint, table: T, seat: Seat) -> Stake | None:
+        """How the log will tell whether a chance that `hint` gives to `seat` comes about.
+
+        `table` is as it stands before the answer. None: it is not told, or nobody would care.
+        """
+        return None
+
+    def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
+        """What a seat says at a new table to go on there from what its view shows.
+
+        By default that is its characters, as files keep them, and the GM's notes.
+        """
+        said: list[Answer] = []
+        if self.sheets is not None:
+            sheets = self.sheets.at(view)
+            said = [sheets.entry(file) for file in sheets.kept(view, seat)]
+        return [*said, *kept_notes(view)]
 
     def read_settings(self, values: Mapping[str, SettingValue]) -> Settings:
         """The settings with defaults filled in.

@@ -103,6 +103,12 @@ class Transcript(Struct, frozen=True):
         """The hash of the last line."""
         return self.entries[-1].hash if self.entries else first_hash(self.header)
 
+    def names(self) -> dict[Seat, str]:
+        """What each seat was called last, those that came later too; blank: it was forgotten."""
+        first = {info.seat: info.name for info in self.header.setup.seats}
+        named = (entry.action for entry in self.entries if isinstance(entry.action, NAMING))
+        return first | {action.seat: action.name for action in named}
+
     def encode(self) -> bytes:
         """The file."""
         later = {

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Begin, SeatAction, Undo
+from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
-from fiftyfour.table import lobby, manners
+from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
 from fiftyfour.table.history import begin_log
@@ -55,14 +55,14 @@ class Acting(Loaded):
         self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
 
     def act(
-        self, seat: Seat, message: str, action: SeatAction, reply: Callable[[Ok | Error], object]
+        self, seat: Seat, message: str, action: AnyAction, reply: Callable[[Ok | Error], object]
     ) -> None:
         """Queue an action; `reply` is called once it is stored or refused."""
         self._touch()
         self._inbox.append(Waiting(seat, message, action, reply))
         self._work_on()
 
-    async def acted(self, seat: Seat, message: str, action: SeatAction) -> Ok | Error:
+    async def acted(self, seat: Seat, message: str, action: AnyAction) -> Ok | Error:
         """Like `act`, but wait for the answer."""
         done: asyncio.Future[Ok | Error] = self._loop.create_future()
         self.act(seat, message, action, lambda answer: done.done() or done.set_result(answer))
@@ -152,6 +152,9 @@ class Acting(Loaded):
         self._numbering.add([entry])
         if isinstance(action, Begin) and (bots := lobby.bots_of(batch.record)):
             batch.keep(opened.bots(bots))
+        if isinstance(action, Begin):
+            for brought in sequels.bring(batch.record, opened):
+                batch.keep(brought)
         if message:
             self._known[seat, message] = entry.seq
         return Ok(id=message, seq=self._numbering.line(entry.seq, seat))

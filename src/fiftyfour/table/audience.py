@@ -62,6 +62,7 @@ class Audience:
         self._reactions: dict[Seat, Bucket] = {}
         self._asked: dict[Seat, float] = {}
         self._elsewhere: dict[int, Here] = {}  # by process
+        self.left: dict[Seat, int] = {}  # when a seat was last online, in milliseconds since 1970
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -110,6 +111,7 @@ class Audience:
             self._elsewhere[process] = there
         else:
             self._elsewhere.pop(process, None)
+        self._note(before[0])
         return before != (self.online, self.watchers, self.screens)
 
     @property
@@ -149,9 +151,16 @@ class Audience:
         self._links[connection] = links
 
     def remove(self, connection: Connection) -> None:
+        before = self.online
         del self._viewers[connection]
         del self._links[connection]
         self._screens.discard(connection)
+        self._note(before)
+
+    def _note(self, before: set[Seat]) -> None:
+        """Note when the seats that were online before, and are not now, have left."""
+        for seat in before - self.online:
+            self.left[seat] = time.time_ns() // 1_000_000
 
     def bucket(self, viewer: Viewer) -> Bucket:
         """The messages a seat may still send."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.actions import SeatAction
+from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Error, Ok
@@ -20,7 +20,7 @@ class Waiting(Struct):
 
     seat: Seat
     message: str
-    action: SeatAction
+    action: AnyAction
     reply: Callable[[Ok | Error], object]
     tries: int = 0
     since: float = field(default_factory=time.monotonic)

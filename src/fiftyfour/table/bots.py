@@ -109,7 +109,7 @@ class Bots:
         to = turn.pending.id
         if to == "undo":
             return await self._said(turn, "agree") == ""
-        refused = await self._said(turn, await self._think(turn))
+        refused = await self._said(turn, await self.think(turn))
         if refused in ("", "stale", "paused", "answered", "not_your_decision", "no_such_decision"):
             return True  # done, or the table has moved on
         log.error("%s: a bot's answer was refused: %s", self._system.id, refused)
@@ -121,7 +121,8 @@ class Bots:
         reply = await self._act(turn.seat, "", answer_to(turn.pending, answer))
         return reply.code if isinstance(reply, Error) else ""
 
-    async def _think(self, turn: Turn) -> Given | Answer:
+    async def think(self, turn: Turn) -> Given | Answer:
+        """What a bot says to this; at random if its code fails or takes too long."""
         chance = Plain(seed=secrets.randbits(64))
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(_threads, self._system.bot, turn.seen, turn.pending, chance)

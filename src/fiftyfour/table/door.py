@@ -75,6 +75,13 @@ def place_of(record: Record, token: str, device: str = "") -> Viewer | Outside:
     )
 
 
+def viewer_of(record: Record, token: str) -> Viewer:
+    """The seat that a link or a key opens by itself; None to watch. TableError if it opens none."""
+    place = place_of(record, token)
+    assert not isinstance(place, Outside)  # without a key of a device nobody waits at the door
+    return place
+
+
 def _by_link(seat: SeatRecord, device: str) -> Viewer | Outside:
     """Where the link of this seat leads."""
     if not seat.keys:

@@ -4,8 +4,7 @@ import secrets
 
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.things import GM, Seat, Viewer
-from fiftyfour.table import door, lobby
-from fiftyfour.table.acting import Acting
+from fiftyfour.table import door, lobby, seating
 from fiftyfour.table.audience import Connection, encode
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.door import Outside
@@ -25,9 +24,10 @@ from fiftyfour.table.protocol import (
     refusal,
 )
 from fiftyfour.table.records import Record
+from fiftyfour.table.seated import Seated
 
 
-class Entrance(Acting):
+class Entrance(Seated):
     """A table that lets people in."""
 
     def arrive(self, connection: Connection, outside: Outside) -> None:
@@ -112,16 +112,20 @@ class Entrance(Acting):
         def entered(batch: Batch) -> Record:
             record, seat = batch.record, caller.seat
             if caller.new:
-                record, seat = self._with_seat(record)
+                record, seat = self._with_seat(batch, caller.name)
             elif seat is not None and not caller.taken and not _is_free(record, seat, key):
                 raise TableError("not_free", "somebody else has taken this seat meanwhile")
-            return door.enter(record, seat, caller.name, key, self._limits)
+            record = door.enter(record, seat, caller.name, key, self._limits)
+            return record if seat is None else seating.name(batch, self._log, record, seat)
 
         await self._change(entered)
         connection.send(encode(Ok(id=knock.message)))
 
-    def _with_seat(self, record: Record) -> tuple[Record, Seat]:
-        """The table with a seat more; TableError if there is no room for it."""
+    def _with_seat(self, batch: Batch, name: str) -> tuple[Record, Seat]:
+        """The table with a seat more; an error if there is no room, or the game takes nobody."""
+        record, opened = batch.record, self._log
+        if opened is not None:
+            return seating.add(batch, opened, self._system, name, new_token(), self._limits)
         before = {seat.seat for seat in record.seats}
         asked = Arrange(id="door", add="player")
         record = lobby.arrange(record, self._system, asked, self._limits, new_token())
@@ -198,8 +202,13 @@ class Entrance(Acting):
 
     def _has_room(self) -> bool:
         """True if a seat for another player could be added."""
-        players = sum(seat.role == "player" for seat in self.record.seats)
-        return self._log is None and players < self._system.players[1]
+        opened = self._log
+        if opened is not None and (self._system.seating is None or self._phase != "running"):
+            return False
+        players = [seat.seat for seat in self.record.seats if seat.role == "player"]
+        if opened is not None:
+            players = [seat for seat in players if opened.game.standing(seat) in ("in", "coming")]
+        return len(players) < self._system.players[1]
 
     def _tell_callers(self) -> None:
         """Tell all who may let people in, here and at other processes, who waits."""

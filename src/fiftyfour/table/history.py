@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import MsgspecError, Struct, structs
 
 from fiftyfour.engine import flow
-from fiftyfour.engine.actions import Answer, AnyAction, Evening
+from fiftyfour.engine.actions import Answer, AnyAction, Evening, Join, Rename
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
-from fiftyfour.engine.log import Header, Log, first_hash, shown_hash
+from fiftyfour.engine.log import Entry, Header, Log, first_hash, shown_hash
 from fiftyfour.engine.session import Session, standing_in
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System
@@ -73,7 +73,7 @@ async def _open_log(
             f"the stored game cannot be read by version {system.version} of {system.name}'s rules",
         ) from error
     stored = await store.entries(record.id, since=snapshot.seq - 1)
-    evenings = _secrets(record, stored)
+    evenings = _secrets(record, [kept.entry for kept in stored])
     opened = Log(record.header, record.keys, game, snapshot.head)
     opened.under(next(evenings))
     for kept in stored:
@@ -91,12 +91,25 @@ def _called(record: Record, header: Header) -> Setup:
     )
 
 
-def _secrets(record: Record, stored: Sequence[Kept]) -> Iterator[bytes]:
+def _secrets(record: Record, entries: Sequence[Entry]) -> Iterator[bytes]:
     """The secret of each evening, from that of the first of these entries to that of now."""
-    for kept in stored:
-        if isinstance(kept.entry.action, Evening):
-            yield bytes.fromhex(kept.entry.action.secret)
+    for entry in entries:
+        if isinstance(entry.action, Evening):
+            yield bytes.fromhex(entry.action.secret)
     yield record.keys.secret
+
+
+def fresh_log(
+    record: Record, system: System[Struct], entries: Sequence[Entry]
+) -> tuple[Log[Struct], Iterator[bytes]]:
+    """The empty log of a table that is to be played again, and the secrets of later evenings."""
+    header = record.header
+    assert header is not None
+    secrets = _secrets(record, entries)
+    keys = structs.replace(record.keys, secret=next(secrets))
+    again = Log[Struct].empty(structs.replace(header, setup=_called(record, header)), system, keys)
+    again.header, again.head = header, first_hash(header)
+    return again, secrets
 
 
 def replay(opened: Log[Struct], kept: Kept) -> None:
@@ -149,15 +162,19 @@ def without_words_of(
             f"{system.version} is installed, so it cannot be played again without those words; "
             "delete the table instead"
         )
-    evenings = _secrets(record, stored)
-    keys = structs.replace(record.keys, secret=next(evenings))
-    nameless = structs.replace(header, setup=_called(record, header.forget(seat)))
-    again = Log[Struct].empty(nameless, system, keys)
+    nameless = structs.replace(record, header=header.forget(seat))
+    again, evenings = fresh_log(nameless, system, [one.entry for one in stored])
     again.header, again.head = header, first_hash(header)
     kept: list[Kept] = []
+    called = next(seat_name(known) for known in record.seats if known.seat == seat)
     for one in stored:
         entry = one.entry
-        action = entry.public if entry.seat == seat else entry.action
+        action = entry.action
+        if isinstance(action, Join | Rename):
+            if action.seat == seat:
+                action = structs.replace(action, name=called, salt="")
+        elif entry.seat == seat:
+            action = entry.public
         made = again.chained(entry.seat, action, entry.public)
         if made.hash != entry.hash:
             raise TableError("damaged", f"entry {entry.seq} of this table does not match its hash")

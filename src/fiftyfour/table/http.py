@@ -3,9 +3,9 @@
 Acting at a table goes over HTTP too, with the messages of `fiftyfour.table.protocol`.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
@@ -14,8 +14,9 @@ from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView
-from fiftyfour.table.protocol import PROTOCOL, TableInfo
+from fiftyfour.table.protocol import PROTOCOL, Phase, TableInfo
 
 
 class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -164,3 +165,134 @@ class Asked(Struct, frozen=True, kw_only=True):
     parameters: dict[str, Simple]
     outcomes: tuple[Outcome, ...]
     mean: str = ""
+
+
+# --- evenings ---
+
+
+class TurningPoint(Struct, frozen=True, kw_only=True):
+    """What chance decided at one moment.
+
+    Attributes:
+        name: who did.
+        did: what, in words.
+        label: what was likely, in the words of the hint beside the decision.
+        odds: its exact chance then, such as `35/477`.
+        came: it came about.
+        chance: how likely that was which happened, 0 to 1.
+    """
+
+    name: str
+    did: str
+    label: str
+    odds: str
+    came: bool
+    chance: float
+
+
+class Gain(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody has gained or lost: a number, or how many `cards` lie in a pile."""
+
+    label: str
+    before: int
+    after: int
+    cards: bool = False
+
+
+class SeatResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How somebody fared; `characters` are the names of those they play now."""
+
+    name: str
+    role: Role
+    score: int | None = None
+    won: bool = False
+    characters: tuple[str, ...] = ()
+    gains: tuple[Gain, ...] = ()
+
+
+class Results(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The results of an evening.
+
+    Attributes:
+        table, title: the table.
+        system, game: the id of the game, and its name.
+        evening: which one, counted from 1, of so many `evenings` that have ended.
+        closed: the table was closed with it.
+        began_at, ended_at: the times of its first and last entry (ms since 1970).
+        words: who has won, or how it stands; `over`: the game has ended.
+        unit: what is counted in the scores.
+        common: gains and losses that are nobody's own.
+        lucky, unlucky, close: turning points, each kind beginning with the most remarkable.
+        missing: what cannot be told, and why.
+        share: the token of the link that shows this page to others.
+    """
+
+    table: str
+    title: str
+    system: str
+    game: str
+    evening: int
+    evenings: int
+    closed: bool
+    seats: tuple[SeatResult, ...]
+    began_at: int = 0
+    ended_at: int = 0
+    words: str = ""
+    over: bool = False
+    unit: str = ""
+    common: tuple[Gain, ...] = ()
+    lucky: tuple[TurningPoint, ...] = ()
+    unlucky: tuple[TurningPoint, ...] = ()
+    close: tuple[TurningPoint, ...] = ()
+    missing: str = ""
+    share: str = ""
+
+
+class Reckoned(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
+
+    Evening 0 is the last that has ended. While `results` is missing, ask again in a moment.
+    """
+
+    done: float
+    results: Results | None = None
+
+
+class Holding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A link that a browser holds."""
+
+    table: Annotated[str, Meta(max_length=32)]
+    token: Annotated[str, Meta(max_length=64)]
+
+
+class Mine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/tables/mine: what can be told of the tables whose links somebody holds."""
+
+    links: Annotated[tuple[Holding, ...], Meta(max_length=100)]
+
+
+class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table of somebody's, in answer to `Mine`; what no link opens is left out.
+
+    Attributes:
+        seat: whose link it is; None for one that can only watch.
+        people: the names of those at the table.
+        awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
+        mine: this seat is being waited for.
+        host: this seat is the host's.
+        played_at: when something last happened there (ms since 1970).
+    """
+
+    table: str
+    seat: Seat | None
+    system: str
+    game: str
+    title: str
+    phase: Phase
+    people: tuple[str, ...]
+    awaited: tuple[str, ...] = ()
+    mine: bool = False
+    host: bool = False
+    evenings: int = 0
+    played_at: int
+    next: str = ""

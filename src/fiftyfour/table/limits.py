@@ -7,6 +7,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import (
     Adjust,
     Answer,
+    AnyAction,
     Close,
     Grant,
     Lay,
@@ -15,7 +16,6 @@ from fiftyfour.engine.actions import (
     Note,
     Place,
     Say,
-    SeatAction,
 )
 from fiftyfour.engine.errors import TableError
 
@@ -98,7 +98,7 @@ def plain_words(text: str, most: int, what: str) -> str:
     return words
 
 
-def check_action(action: SeatAction, limits: Limits, seq: int) -> None:
+def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
     """Raise TableError if an action exceeds what a log may contain."""
     if seq >= limits.entries and not isinstance(action, Close):
         raise TableError(

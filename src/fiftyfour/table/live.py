@@ -9,18 +9,21 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import door, lobby, manners, posting, rounds
+from fiftyfour.table import door, lobby, manners, posting, rounds, seating, sequels
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.door import Outside
 from fiftyfour.table.entrance import Entrance
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
+from fiftyfour.table.http import Reckoned
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
+from fiftyfour.table.making import check_made
 from fiftyfour.table.news import Reacting
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
+    Again,
     Arrange,
     Avoid,
     Bring,
@@ -42,8 +45,11 @@ from fiftyfour.table.protocol import (
     TableInfo,
     Talk,
 )
+from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Picture, Record
+from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
+from fiftyfour.table.seated import Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
@@ -90,8 +96,10 @@ class Live(Entrance):
             tally=tally,
         )
         self.users = 0
+        self._waits = Waits()
         self._telling = asyncio.Lock()  # one transcript at a time
         self._hinting = Hinting()
+        self._reckoning = Reckoning(store)
 
     # --- coming and going ---
 
@@ -154,9 +162,7 @@ class Live(Entrance):
 
     def viewer(self, token: str) -> Viewer:
         """The seat of this link; TableError `bad_token` or another if it opens none."""
-        viewer = door.place_of(self.record, token)
-        assert not isinstance(viewer, Outside)  # without a key nobody waits at the door
-        return viewer
+        return door.viewer_of(self.record, token)
 
     # --- reading ---
 
@@ -217,7 +223,8 @@ class Live(Entrance):
             async with self._alone():
                 record = self.record
                 over = self._phase == "closed" or bool(self._fault and viewer == record.host)
-            if record.header is None or not (over or record.rounds.evenings):
+            told = record.rounds.evenings and record.chance != "plain"  # its seed tells what comes
+            if record.header is None or not (over or told):
                 raise TableError(
                     "not_closed",
                     "the transcript contains the table's secret; it is available once the host has "
@@ -231,12 +238,13 @@ class Live(Entrance):
     async def sit(self, seat: Seat, asked: Sit, device: str = "") -> Ok:
         """A person takes a seat with a name, on the device with this key."""
         key = hashed(device) if device else ""
+
+        def sit(batch: Batch) -> Record:
+            record = lobby.sit(self.record, seat, asked.name, self._limits, key)
+            return seating.name(batch, self._log, record, seat)
+
         async with self._alone():
-            await self._once(
-                seat,
-                asked.id,
-                lambda _: lobby.sit(self.record, seat, asked.name, self._limits, key),
-            )
+            await self._once(seat, asked.id, sit)
         return Ok(id=asked.id)
 
     async def talk(self, seat: Seat, asked: Talk) -> Ok:
@@ -256,29 +264,39 @@ class Live(Entrance):
         return Ok(id=asked.id)
 
     async def arrange(self, viewer: Viewer, asked: Arrange) -> Ok:
-        """The host changes the table."""
+        """The host or the GM changes the table."""
         async with self._alone():
-            host = self._must_host(viewer, "arrange the table")
-            token = lobby.link_made(self.record, host, asked.id) if asked.add else ""
-            await self._once(
-                host,
-                asked.id,
-                lambda _: lobby.arrange(self.record, self._system, asked, self._limits, token),
-            )
+            by = self._must_lead(viewer, "arrange the table")
+            token = lobby.link_made(self.record, by, asked.id) if asked.add else ""
+
+            def arrange(batch: Batch) -> Record:
+                record = lobby.arrange(self.record, self._system, asked, self._limits, token)
+                if asked.add is None or self._log is None:
+                    return record
+                batch.record = record
+                log, system, limits = self._log, self._system, self._limits
+                return seating.add(batch, log, system, asked.name, token, limits)[0]
+
+            await self._once(by, asked.id, arrange)
         self._wake_bots()
         return Ok(id=asked.id, token=token)
 
     async def relink(self, viewer: Viewer, asked: Relink, by: Connection | None = None) -> Ok:
         """The host revokes a link; whoever uses it is disconnected, except the asking host."""
         async with self._alone():
-            host = self._must_host(viewer, "change links")
+            host = self._must_lead(viewer, "change links")
             if asked.seat == lobby.TABLE:
                 await self._once(host, asked.id, lambda _: door.renew(self.record), by)
                 return Ok(id=asked.id, token=door.link_of(self.record))
             token = lobby.link_made(self.record, host, asked.id)
-            await self._once(
-                host, asked.id, lambda _: lobby.relink(self.record, asked.seat, token), by
-            )
+
+            def relink(batch: Batch) -> Record:
+                if not asked.name.strip() or asked.seat == lobby.SPECTATOR:
+                    return lobby.relink(self.record, asked.seat, token)
+                seat = Seat(asked.seat)
+                return seating.hand_over(batch, self._log, seat, token, asked.name, self._limits)
+
+            await self._once(host, asked.id, relink, by)
         return Ok(id=asked.id, token=token)
 
     async def commit(self, seat: Seat, asked: Commit) -> Ok:
@@ -302,15 +320,51 @@ class Live(Entrance):
 
         def end_evening(batch: Batch) -> Record:
             if self._log is None or self._phase not in ("running", "over"):
-                raise TableError("not_begun", "there is no game here whose secret could be told")
-            batch.keep(rounds.end_evening(self.record, self._log, shown=asked.shown))
+                raise TableError("not_begun", "there is no game here that could end for today")
+            batch.keep(rounds.end_evening(self._log, shown=asked.shown))
             batch.snapshot = snapshot_of(self._log)  # it holds the new secret
             return rounds.after_evening(self.record, self._log)
 
         async with self._alone():
-            host = self._must_host(viewer, "publish the secret")
+            host = self._must_host(viewer, "end the evening")
             await self._once(host, asked.id, end_evening)
         return Ok(id=asked.id)
+
+    async def again(self, viewer: Viewer, asked: Again) -> Ok:
+        """The host sets up a table that follows on this one."""
+        async with self._alone():
+            host = self._must_host(viewer, "set up the next table")
+            if lobby.repeated(self.record, host, asked.id):
+                return Ok(id=asked.id)
+            carried = self._seen_by(sequels.carried) if asked.carry else None
+            new = sequels.following(self.record, carried or {})
+            await check_made(self._store, new, self._limits)
+            await self._store.create(new)
+            await self._once(host, asked.id, lambda _: sequels.followed_by(self.record, new.id))
+        return Ok(id=asked.id)
+
+    # --- results ---
+
+    async def results(self, evening: int) -> Reckoned:
+        """The results of an evening, 0 being the last, or how much of its log has been read.
+
+        Raises:
+            TableError: `no_results`, no such evening has ended; `too_fast`, too many are waiting.
+        """
+        async with self._alone():
+            record = self.record
+            ended = record.rounds.evenings + (self._phase == "closed")
+        if evening > ended or not ended:
+            raise no_results(evening, ended)
+        told = await self._reckoning.of(record, self._system, evening, self.shown)
+        if told.results is None:
+            return told
+        share = sequels.share_of(record, told.results.evening)
+        return structs.replace(told, results=structs.replace(told.results, share=share))
+
+    def shared(self, token: str, evening: int) -> bool:
+        """True if this is the link that shows the results of this evening."""
+        return sequels.shares(self.record, token, evening)
 
     async def press(self, seat: Seat, asked: Press) -> Ok:
         """Somebody presses the safety card."""
@@ -376,6 +430,12 @@ class Live(Entrance):
         if picture is None:
             raise TableError("no_picture", "this picture is not on the big screen any more")
         return picture
+
+    def _must_lead(self, viewer: Viewer, what: str) -> Seat:
+        """The viewer's seat; TableError `not_host` unless it is the host's or the GM's."""
+        if viewer is None or not seating.leads(self.record, viewer):
+            raise TableError("not_host", f"only the host or the GM may {what}")
+        return viewer
 
     def _must_host(self, viewer: Viewer, what: str) -> Seat:
         """The host's seat; TableError `not_host` if it is not the viewer's."""
@@ -454,6 +514,7 @@ class Live(Entrance):
         """Stop the bots and the clock."""
         self._bots.stop()
         self._clock.stop()
+        self._waits.stop()
 
     async def farewell(self) -> None:
         """Tell everyone that the server stops, and answer what has arrived."""

@@ -367,6 +367,7 @@ class Loaded:
             self._settings,
             self.audience,
             rounds.info_of(self.record, self._log),
+            "" if self._system.seating is None else self._system.seating.when,
         )
 
     def _announce(self, skip: Connection | None = None) -> None:

@@ -107,6 +107,11 @@ def sit(record: Record, seat: Seat, name: str, limits: Limits, key: str = "") ->
     return door.bind(structs.replace(record, seats=seats), seat, key)
 
 
+def called(record: Record, seat: Seat, name: str) -> Record:
+    """Whoever sits there has this name."""
+    return structs.replace(record, seats=_with(record.seats, seat, name=name))
+
+
 def claim(record: Record, seat: Seat, key: str = "") -> Record:
     """A person is there with a seat's link: they have taken it if the game has begun."""
     if record.header is not None:
@@ -157,7 +162,9 @@ def arrange(
         TableError, UnknownSystem: one of the changes is not possible.
     """
     if record.header is not None:
-        for name in ("settings", "chance", "add", "remove"):
+        if asked.add == "gm":
+            raise TableError("begun", "the game has begun; only players can still be added")
+        for name in ("settings", "chance", "remove"):
             if getattr(asked, name) is not None:
                 raise TableError("begun", f"the game has begun; {name!r} can no longer change")
     if asked.title is not None:
@@ -168,11 +175,13 @@ def arrange(
         record = structs.replace(record, settings=settings)
     if asked.door is not None:
         record = door.set_policy(record, asked.door)
+    if asked.clock is not None:
+        record = structs.replace(record, clock=asked.clock)
     if asked.chance is not None:
         record = structs.replace(record, chance=asked.chance)
     if asked.remove is not None:
         record = _without_seat(record, asked.remove)
-    if asked.add is not None:
+    if asked.add is not None and record.header is None:
         seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
     record = manners.arrange(record, asked, limits)
@@ -254,6 +263,7 @@ def info_of(
     settings: tuple[SettingView, ...],
     audience: Audience,
     salts: RoundInfo | None,
+    entry: str,
 ) -> TableInfo:
     """What everyone at the table may know about it."""
     online = audience.online
@@ -272,6 +282,7 @@ def info_of(
                 claimed=seat.claimed,
                 online=seat.seat in online,
                 character=seat.character.name if seat.character else "",
+                left=0 if seat.seat in online else audience.left.get(seat.seat, 0),
                 muted=seat.seat in record.manners.muted,
             )
             for seat in record.seats
@@ -286,6 +297,9 @@ def info_of(
         rounds=salts,
         evenings=record.rounds.evenings,
         door=record.door.policy,
+        next=record.sequel.next,
+        entry=entry,
+        clock=record.clock,
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,

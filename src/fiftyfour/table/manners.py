@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from fiftyfour.engine.actions import Answer, Begin, Say, SeatAction, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Say, StandIn, Undo
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.limits import Limits, plain_words
@@ -71,13 +71,13 @@ def of(lines: Sequence[str], veils: Sequence[str], limits: Limits) -> Manners:
     return Manners(lines=_listed(lines, limits), veils=_listed(veils, limits))
 
 
-def check(record: Record, seat: Seat, action: SeatAction) -> None:
+def check(record: Record, seat: Seat, action: AnyAction) -> None:
     """Raise TableError if a seat may not do this while the table is paused, or while it is muted.
 
     Talk and the GM's tools go on at a paused table. A muted seat may whisper to GM and host.
     """
     match action:
-        case Begin() | Answer() | Undo() if record.manners.paused:
+        case Begin() | Answer() | Undo() | StandIn() if record.manners.paused:
             if not (isinstance(action, Undo) and seat == GM):
                 raise TableError(
                     "paused",

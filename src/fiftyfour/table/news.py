@@ -51,6 +51,13 @@ class Reacting(News, frozen=True, tag="x"):
     reaction: Reaction
 
 
+class Nudging(News, frozen=True, tag="n"):
+    """Somebody asks a seat to play, which is stored nowhere."""
+
+    seat: Seat
+    by: Seat
+
+
 class Gone(News, frozen=True, tag="g"):
     """It has been deleted."""
 
@@ -72,7 +79,9 @@ class Verdict(News, frozen=True, tag="v"):
     yes: bool
 
 
-AnyNews = Appended | Changed | Here | Reacting | Gone | Rewritten | Callers | Verdict
+AnyNews = (
+    (Appended | Changed | Here | Nudging | Reacting) | (Gone | Rewritten) | (Callers | Verdict)
+)
 
 
 class Notice(Struct, frozen=True, array_like=True):

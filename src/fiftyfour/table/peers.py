@@ -14,6 +14,7 @@ from fiftyfour.table.news import (
     Gone,
     Here,
     Notice,
+    Nudging,
     Reacting,
     Rewritten,
     Verdict,
@@ -67,6 +68,8 @@ class Peers:
                     self._start(live.refresh())
                 case Here():
                     live.elsewhere(notice.process, news)
+                case Nudging():
+                    live.nudged(news)
                 case Reacting():
                     live.reacted(news)
                 case Callers():

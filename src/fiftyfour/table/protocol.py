@@ -30,8 +30,10 @@ longer play, the second when something is added that it may ignore; docs/protoco
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it.
 
-    `character`: the name of the one chosen for it, before the game begins. `muted`: the host lets
-    it only whisper to the GM and the host.
+    `character`: the name of the one chosen for it, before the game begins.
+    `left` is when the person was last here, if not now and that is known, in milliseconds since
+    1970.
+    `muted`: the host lets it only whisper to the GM and the host.
     """
 
     seat: Seat
@@ -41,6 +43,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     claimed: bool = False
     online: bool = False
     character: str = ""
+    left: int = 0
     muted: bool = False
 
 
@@ -87,8 +90,11 @@ class Posted(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
-    `rounds` is None without fair cards. `evenings` counts the secrets published so far. `seq` is
-    how many lines the log has for the seat that is told.
+    `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
+    the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
+    is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
+    the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
+    within so many minutes; 0: there is none.
     `watchers` counts the people who watch, `screens` the big screens that are connected.
     `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
     in detail.
@@ -109,6 +115,9 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     posted: Posted | None = None
     rounds: RoundInfo | None = None
     evenings: int = 0
+    next: str = ""
+    entry: str = ""
+    clock: int = 0
     paused: bool = False
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
@@ -269,13 +278,18 @@ class Sit(Message, frozen=True, tag="sit", kw_only=True):
     name: str
 
 
+Minutes = Annotated[int, Meta(ge=0, le=1440)]
+"""Up to a day."""
+
+
 class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     """The host changes the table before it begins: settings, title, bots, seats.
 
-    Fields and settings that are left out stay as they are. `title` and `bots` may also change while
-    the game runs, for example to let a bot replace somebody who left; so may `lines` and `veils`,
-    each the whole list, `mute`: true for seats that can only whisper to the GM and the host, and
-    the `door`: how newcomers come in by the link of the table.
+    Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
+    change while the game runs, and `add` then lets a player join it, who is called `name`; so may
+    `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
+    and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
+    this too.
     """
 
     id: MessageId
@@ -284,18 +298,40 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     chance: ChanceKind | None = None
     bots: dict[Seat, bool] | None = None
     add: Role | None = None
+    name: str = ""
     remove: Seat | None = None
     door: Policy | None = None
+    clock: Minutes | None = None
     lines: tuple[str, ...] | None = None
     veils: tuple[str, ...] | None = None
     mute: dict[Seat, bool] | None = None
 
 
 class Relink(Message, frozen=True, tag="relink", kw_only=True):
-    """The host revokes the link of a seat (or `spectator`, `table`); the answer has a new one."""
+    """The host revokes the link of a seat (or `spectator`, `table`); the answer has a new one.
+
+    With a `name`, the seat goes to somebody else, who is called so from now on.
+    """
 
     id: MessageId
     seat: str
+    name: str = ""
+
+
+class Manage(Message, frozen=True, tag="seat", kw_only=True):
+    """Do something about one seat while the game runs.
+
+    - `nudge`: ask whoever sits there and is awaited to play; any seat may, once a minute.
+    - `stand_in`: a bot plays until `take_over`, when the person does again. For one's own seat, or
+      by the host or the GM for any.
+    - `sit_out`: take no part, as soon as the game allows it, until `come_back`. The same.
+    - `remove`: the same for good; the seat's link opens nothing more. By the host or the GM.
+    - `skip`: the seat is awaited and may decline, and so it does. By the host or the GM.
+    """
+
+    id: MessageId
+    seat: Seat
+    do: Literal["nudge", "stand_in", "take_over", "sit_out", "come_back", "remove", "skip"]
 
 
 RoundNumber = Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
@@ -323,12 +359,25 @@ class Reveal(Message, frozen=True, tag="reveal", kw_only=True):
 class Publish(Message, frozen=True, tag="publish", kw_only=True):
     """The host ends the evening: its secret is published, the table commits to a new one.
 
+    From then on its results are told.
+
     `shown`: whatever is hidden now may be shown by it. Without that it is refused while anything is
     hidden; the refusal says what.
     """
 
     id: MessageId
     shown: bool = False
+
+
+class Again(Message, frozen=True, tag="again", kw_only=True):
+    """The host sets up a new table with the same seats, people, links and settings.
+
+    It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
+    the game lets people take along.
+    """
+
+    id: MessageId
+    carry: bool = False
 
 
 class Press(Message, frozen=True, tag="press", kw_only=True):
@@ -394,8 +443,8 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 Change = (
-    (Sit | Arrange | Relink | Admit | Talk | Bring)
-    | (Commit | Reveal | Publish)
+    (Sit | Arrange | Relink | Manage | Admit | Talk | Bring)
+    | (Commit | Reveal | Publish | Again)
     | (Post | Press | Resume | Avoid | React)
 )
 """What changes the table and is not said in the game."""
@@ -507,6 +556,12 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The connection is open."""
 
 
+class Nudged(Struct, frozen=True, tag_field="type", tag="nudged", kw_only=True):
+    """Somebody at the table asks this seat to play: it is awaited."""
+
+    by: Seat
+
+
 class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=True):
     """The server stops, for example for an upgrade; the connection is about to be closed (1012).
 
@@ -516,19 +571,8 @@ class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=Tr
     message: str
 
 
-ServerMessage = (
-    Welcome
-    | AtDoor
-    | Doorway
-    | Talked
-    | Update
-    | TableChanged
-    | Reacted
-    | Ok
-    | Error
-    | Hints
-    | Pong
-    | Stopping
+ServerMessage = (Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Nudged) | (
+    Ok | Error | Hints | Pong | Stopping
 )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
@@ -75,6 +75,18 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     evenings: int = 0
 
 
+class Sequel(Struct, frozen=True, omit_defaults=True):
+    """How tables follow one another.
+
+    Attributes:
+        next: the table that goes on from this one, if there is one.
+        carried: what each seat says as soon as this one has begun: what it brings along.
+    """
+
+    next: str = ""
+    carried: dict[Seat, tuple[Answer, ...]] = {}
+
+
 class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How people treat each other here; see `fiftyfour.table.manners`.
 
@@ -101,11 +113,13 @@ class Record(Struct, frozen=True, kw_only=True):
         rounds: what the seats have sent for rounds of salts.
         door: how people come in who have the link of the table.
         talk: what was said before the game, the latest last.
+        sequel: the table before it and after it.
         manners: whether it is paused, what is avoided, who is muted.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
         posted: what stands on the big screen.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
+        clock: minutes after which a bot answers for whoever does not; 0: never.
         version: counts the changes: a record is only stored over the one a version lower.
     """
 
@@ -121,12 +135,14 @@ class Record(Struct, frozen=True, kw_only=True):
     rounds: Rounds = Rounds()
     door: Door = Door()
     talk: tuple[Spoken, ...] = ()
+    sequel: Sequel = Sequel()
     manners: Manners = Manners()
     arranged: tuple[str, ...] = ()
     header: Header | None = None
     posted: Posted | None = None
     made_by: str
     made_at: int
+    clock: int = 0
     version: int = 0
 
 
@@ -165,6 +181,7 @@ _rounds = msgspec.json.Decoder(Rounds)
 _door = msgspec.json.Decoder(Door)
 _talk = msgspec.json.Decoder(tuple[Spoken, ...])
 _chosen = msgspec.json.Decoder(Chosen)
+_sequels = msgspec.json.Decoder(Sequel)
 _manners = msgspec.json.Decoder(Manners)
 _ids = msgspec.json.Decoder(tuple[str, ...])
 _posted = msgspec.json.Decoder(Posted)
@@ -190,12 +207,14 @@ def table_row(record: Record) -> dict[str, Any]:
         "rounds": _text(record.rounds),
         "door": _text(record.door),
         "talk": _text(record.talk),
+        "sequel": _text(record.sequel),
         "manners": _text(record.manners),
         "arranged": _text(record.arranged),
         "header": None if record.header is None else _text(record.header),
         "posted": None if record.posted is None else _text(record.posted),
         "made_by": record.made_by,
         "made_at": record.made_at,
+        "clock": record.clock,
         "version": record.version,
     }
 
@@ -241,12 +260,14 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         rounds=_rounds.decode(row["rounds"]),
         door=_door.decode(row["door"]),
         talk=_talk.decode(row["talk"]),
+        sequel=_sequels.decode(row["sequel"]),
         manners=_manners.decode(row["manners"]),
         arranged=_ids.decode(row["arranged"]),
         header=None if row["header"] is None else _headers.decode(row["header"]),
         posted=None if row["posted"] is None else _posted.decode(row["posted"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
+        clock=row["clock"],
         version=row["version"],
     )
 

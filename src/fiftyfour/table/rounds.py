@@ -166,14 +166,13 @@ def left(record: Record, seat: Seat) -> Record:
     )
 
 
-def end_evening(record: Record, opened: Log[Struct], *, shown: bool) -> Entry:
-    """Publish the secret and commit to a new one, in the log.
+def end_evening(opened: Log[Struct], *, shown: bool) -> Entry:
+    """End an evening in the log: publish the secret, and commit to a new one.
 
     Raises:
-        TableError: `no_rounds`, without fair cards there is none; `hidden`, it would show what is
-            hidden now, and nobody has accepted that by `shown`.
+        TableError: `hidden`, it would show what is hidden now, and nobody has accepted that by
+            `shown`.
     """
-    _must_be_fair(record)
     hidden = opened.game.hidden()
     if hidden and not shown:
         raise TableError("hidden", f"this would show what is hidden now: {', '.join(hidden)}")

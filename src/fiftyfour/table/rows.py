@@ -24,12 +24,14 @@ class Shelved(Struct, frozen=True, kw_only=True):
         record: the table.
         entries: how many entries its log has.
         touched_at: when the last one was stored, or else when it was made (ms since 1970).
+        played_at: the same of the last one that everybody may know of.
         closed: its session is closed.
     """
 
     record: Record
     entries: int
     touched_at: int
+    played_at: int
     closed: bool
 
 
@@ -67,9 +69,18 @@ def shelving() -> Select[*tuple[Any, ...]]:
         .correlate(tables)
         .scalar_subquery()
     )
+    public = (
+        select(entries.c.at)
+        .where(entries.c.table_id == tables.c.id, entries.c.readers.is_(None))
+        .order_by(entries.c.seq.desc())
+        .limit(1)
+        .correlate(tables)
+        .scalar_subquery()
+    )
+    played = func.coalesce(public, tables.c.made_at).label("played_at")
     on_last = (entries.c.table_id == tables.c.id) & (entries.c.seq == last)
     touched = func.coalesce(entries.c.at, tables.c.made_at).label("touched_at")
-    wanted = (*tables.columns, entries.c.seq, entries.c.action, touched)
+    wanted = (*tables.columns, entries.c.seq, entries.c.action, touched, played)
     return select(*wanted).select_from(tables.outerjoin(entries, on_last)).order_by(touched.desc())
 
 
@@ -79,6 +90,7 @@ def shelved_of(row: Row, seat_rows: Sequence[Row]) -> Shelved:
         record=record_of(row, seat_rows),
         entries=0 if row["seq"] is None else row["seq"] + 1,
         touched_at=row["touched_at"],
+        played_at=row["played_at"],
         closed=row["action"] == '{"action":"close"}',
     )
 

@@ -36,12 +36,14 @@ tables = Table(
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
     Column("door", Text, nullable=False, server_default="{}"),  # JSON: how newcomers come in
     Column("talk", Text, nullable=False, server_default="[]"),  # JSON: what was said in the lobby
+    Column("sequel", Text, nullable=False, server_default="{}"),  # JSON: the table that follows
     Column("manners", Text, nullable=False, server_default="{}"),  # JSON: safety, lines, veils
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
     Column("header", Text),  # JSON, once begun
     Column("posted", Text),  # JSON: what stands on the big screen
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("clock", Integer, nullable=False, server_default="0"),  # minutes; 0: none
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Index("tables_made_by", "made_by"),

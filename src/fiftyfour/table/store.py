@@ -156,12 +156,12 @@ class Store:
         )
         return (await self._database.read(wanted))[0]["made"]
 
-    async def shelf(self, table: str = "") -> list[Shelved]:
-        """What can be told of all tables, or of one, without opening them; touched last first."""
+    async def shelf(self, *only: str) -> list[Shelved]:
+        """What can be told of all tables, or of these, without opening them; touched last first."""
         wanted, sitting = shelving(), select(seats).order_by(seats.c.place)
-        if table:
-            wanted = wanted.where(tables.c.id == table)
-            sitting = sitting.where(seats.c.table_id == table)
+        if only:
+            wanted = wanted.where(tables.c.id.in_(only))
+            sitting = sitting.where(seats.c.table_id.in_(only))
         found = await self._database.read(wanted)
         seated: dict[str, list[Row]] = {row["id"]: [] for row in found}
         for seat in await self._database.read(sitting):

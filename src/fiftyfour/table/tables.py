@@ -16,18 +16,12 @@ from fiftyfour.table import lobby
 from fiftyfour.table.http import MadeTable, NewTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
+from fiftyfour.table.making import check_made
 from fiftyfour.table.peers import Peers
 from fiftyfour.table.protocol import Error
-from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import TakingUp
-
-HOUR = 3600 * 1000
-"""An hour in milliseconds."""
-
-MONTH = 30 * 24 * HOUR
-"""30 days in milliseconds."""
 
 PARTING = 2.0
 """Seconds for answering what has arrived before the server stops."""
@@ -134,7 +128,7 @@ class Tables:
         if new.begin:
             system.check_seats(lobby.setup_of(record))
         async with self._making:  # no other may be made between the count and this one
-            await self._check_made(record)
+            await check_made(self.store, record, self.limits)
             await self.store.create(record)
         async with self.at(record.id) as live:
             if new.begin:
@@ -151,20 +145,10 @@ class Tables:
         """
         made = await self._taking_up.of(text, address)
         async with self._making:
-            await self._check_made(made.record)
+            await check_made(self.store, made.record, self.limits)
             await self.store.create(made.record, made.kept, made.snapshot)
         async with self.at(made.record.id) as live:
             return MadeTable(table=await live.info(), tokens=made.tokens)
-
-    async def _check_made(self, record: Record) -> None:
-        """Raise TableError `too_many_tables` if this one would be too many from its address."""
-        limits = (
-            (HOUR, self.limits.tables_per_hour, "an hour; try again later"),
-            (MONTH, self.limits.tables_per_address, "a month"),
-        )
-        for span, most, words in limits:
-            if await self.store.made_by(record.made_by, since=record.made_at - span) >= most:
-                raise TableError("too_many_tables", f"one address may make {most} tables {words}")
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncGenerator[Live]:

@@ -100,6 +100,7 @@ def _take_up(text: bytes, limits: Limits, address: str) -> TakenUp:
         raise
     except Exception as error:
         raise TableError("damaged", "the rules fail on this transcript") from error
+    _check_seats(opened.game.config, limits)
     record, tokens = _record(opened, entries, keys, address)
     kept = [Kept(entry, record.made_at) for entry in entries]
     return TakenUp(record, kept, snapshot_of(opened), tokens)
@@ -130,7 +131,7 @@ def _record(
 ) -> tuple[Record, dict[str, str]]:
     """The record of a table with this log, and the tokens of its links."""
     header = opened.header
-    setup = header.setup
+    setup = opened.game.config  # with those who came later
     tokens = {str(seat.seat): new_token() for seat in setup.seats}
     tokens[SPECTATOR] = new_token()
     stand_ins = [entry.action for entry in entries if isinstance(entry.action, Bots)]

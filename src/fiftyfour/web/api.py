@@ -27,6 +27,7 @@ from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
     Admit,
+    Again,
     Arrange,
     Bring,
     Commit,
@@ -34,6 +35,7 @@ from fiftyfour.table.protocol import (
     Error,
     Hints,
     LogLine,
+    Manage,
     Odds,
     Ok,
     Post,
@@ -72,6 +74,7 @@ STATUS = {
     "no_page": 404,
     "no_picture": 404,
     "no_question": 404,
+    "no_results": 404,
     "no_system": 404,
     "no_characters": 404,
     "too_big": 413,
@@ -113,19 +116,29 @@ class Access(Struct, frozen=True):
 async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
     """The table in the path, for somebody with one of its links."""
     tables: Tables = state.tables
+    token = token_of(request)
+    async with tables.at(table_id) as live:
+        await live.refresh()
+        viewer = live.viewer(token)
+        check_rate(live, viewer, tables.limits)
+        live.audience.asked(viewer)
+        yield Access(live, viewer)
+
+
+def token_of(request: Asked) -> str:
+    """The token that a request was sent with; TableError `no_token` if there is none."""
     token = request.headers.get("authorization", "")
     if not token.startswith("Bearer "):
         raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
-    async with tables.at(table_id) as live:
-        await live.refresh()
-        viewer = live.viewer(token.removeprefix("Bearer ").strip())
-        if not live.audience.bucket(viewer).take():
-            rate = tables.limits.rate
-            raise TableError(
-                "too_fast", f"too many requests at once; {rate:g} a second are allowed"
-            )
-        live.audience.asked(viewer)
-        yield Access(live, viewer)
+    return token.removeprefix("Bearer ").strip()
+
+
+def check_rate(live: Live, viewer: Viewer, limits: Limits) -> None:
+    """Raise TableError `too_fast` if a seat, or all who watch, ask too often."""
+    if not live.audience.bucket(viewer).take():
+        raise TableError(
+            "too_fast", f"too many requests at once; {limits.rate:g} a second are allowed"
+        )
 
 
 TABLE = {"access": Provide(at_table)}
@@ -255,6 +268,12 @@ async def relink(data: Relink, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/seat", dependencies=TABLE, status_code=200)
+async def seat(data: Manage, access: Access) -> Ok:
+    """Do something about one seat while the game runs."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/commit", dependencies=TABLE, status_code=200)
 async def commit(data: Commit, access: Access) -> Ok:
     """Commit to a salt for the coming round."""
@@ -270,6 +289,12 @@ async def reveal(data: Reveal, access: Access) -> Ok:
 @post("/api/tables/{table_id:str}/publish", dependencies=TABLE, status_code=200)
 async def publish(data: Publish, access: Access) -> Ok:
     """The host ends the evening: its secret is published."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/again", dependencies=TABLE, status_code=200)
+async def again(data: Again, access: Access) -> Ok:
+    """The host sets up a table that follows on this one."""
     return await manage(access.live, access.viewer, data)
 
 
@@ -341,9 +366,11 @@ ROUTES = [
     admit,
     arrange,
     relink,
+    seat,
     commit,
     reveal,
     publish,
+    again,
     resume,
     react,
     put_up,

@@ -15,9 +15,10 @@ from litestar.types import ASGIApp
 from fiftyfour import __version__
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.control import controlled
+from fiftyfour.table.mine import Glances
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
-from fiftyfour.web import api, characters, odds
+from fiftyfour.web import api, characters, evenings, odds
 from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
@@ -42,6 +43,7 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     try:
         await tables.start()
         app.state.tables = tables
+        app.state.glances = Glances(tables)
         async with controlled(
             tables, database, lambda: app.state.addresses.best + config.root_path
         ):
@@ -86,7 +88,7 @@ def service(settled: Config, hall: Hall) -> Litestar:
     Its `state.tables` are there from the start to the end of its lifespan.
     """
     app = Litestar(
-        [*api.ROUTES, *characters.ROUTES, *odds.ROUTES, _seat, page],
+        [*api.ROUTES, *characters.ROUTES, *evenings.ROUTES, *odds.ROUTES, _seat, page],
         lifespan=[_lifespan],
         before_request=api.check_request,
         exception_handlers={

@@ -21,6 +21,7 @@ from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
     Admit,
+    Again,
     Arrange,
     Avoid,
     Bring,
@@ -30,6 +31,7 @@ from fiftyfour.table.protocol import (
     Enter,
     Error,
     Hello,
+    Manage,
     Odds,
     Ok,
     Ping,
@@ -434,8 +436,12 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.arrange(viewer, message)
         case Relink():
             return await live.relink(viewer, message, by)
+        case Manage():
+            return await live.manage(viewer, message)
         case Publish():
             return await live.publish(viewer, message)
+        case Again():
+            return await live.again(viewer, message)
         case Post():
             return await live.post(_seated(viewer), message)
         case Press():

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -31,6 +33,7 @@ from fiftyfour.systems.acesout.draw.tally import tally
 from fiftyfour.systems.acesout.minds.bot import decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
 from fiftyfour.systems.acesout.minds.hints import hints
+from fiftyfour.systems.acesout.minds.stakes import stake
 from fiftyfour.systems.acesout.mission import (
     answer_for,
     contact,
@@ -121,6 +124,15 @@ class AcesOutSystem(System[AcesOut]):
             won=tuple(last.won),
         )
 
+    def standing(self, table: AcesOut) -> Outcome:
+        """As it is told once it is over; of a mission that still runs, that it does."""
+        outcome, mission = self.outcome(table), table.mission
+        if not mission.number:
+            return Outcome("The first mission has not begun.", outcome.scores, outcome.unit)
+        if mission.running:
+            return structs.replace(outcome, words=f"{mission.title} goes on.", won=())
+        return outcome
+
     def corrected(self, game: Game[AcesOut]) -> None:
         amend.put_right(game)
 
@@ -129,6 +141,9 @@ class AcesOutSystem(System[AcesOut]):
 
     def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
+
+    def stake(self, hint: Hint, table: AcesOut, seat: Seat) -> Stake | None:
+        return stake(hint, table, seat)
 
 
 system = AcesOutSystem()

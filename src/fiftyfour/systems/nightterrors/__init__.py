@@ -7,7 +7,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -38,6 +38,7 @@ from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.minds.bot import decide
 from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
 from fiftyfour.systems.nightterrors.minds.hints import hints
+from fiftyfour.systems.nightterrors.minds.stakes import stake
 from fiftyfour.systems.nightterrors.scenes.gm import (
     Adjustment,
     AdjustPool,
@@ -106,11 +107,20 @@ class NightTerrorsSystem(System[NightTerrors]):
     def outcome(self, table: NightTerrors) -> Outcome:
         return outcome(table)
 
+    def standing(self, table: NightTerrors) -> Outcome:
+        """Who has decided what so far; nobody has won yet."""
+        told = outcome(table)
+        words = told.words or "No conflict has been decided yet"
+        return Outcome(words, told.scores, told.unit)
+
     def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen.table, pending, chance)
 
     def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen.table, pending)
+
+    def stake(self, hint: Hint, table: NightTerrors, seat: Seat) -> Stake | None:
+        return stake(hint)
 
 
 system = NightTerrorsSystem()

@@ -7,7 +7,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -38,6 +38,7 @@ from fiftyfour.systems.skyace.contest.turn import Turn
 from fiftyfour.systems.skyace.minds.bot import answer
 from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
 from fiftyfour.systems.skyace.minds.hints import hints
+from fiftyfour.systems.skyace.minds.stakes import stake
 from fiftyfour.systems.skyace.rpg.comings import Comings
 from fiftyfour.systems.skyace.rpg.rest import (
     ChooseSide,
@@ -110,6 +111,9 @@ class SkyAceSystem(System[SkyAce]):
     def hints(self, seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
 
+    def stake(self, hint: Hint, table: SkyAce, seat: Seat) -> Stake | None:
+        return stake(hint, seat)
+
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)
 
@@ -118,6 +122,13 @@ class SkyAceSystem(System[SkyAce]):
 
     def outcome(self, table: SkyAce) -> Outcome:
         return outcome(table)
+
+    def standing(self, table: SkyAce) -> Outcome:
+        """As the last contest ended; of one that goes on, the Energy that is left."""
+        told = outcome(table)
+        if table.contest.running:
+            return Outcome("The contest goes on", told.scores, told.unit)
+        return told if table.contest.number else Outcome("The first contest has not begun")
 
 
 system = SkyAceSystem()

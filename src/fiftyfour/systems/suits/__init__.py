@@ -7,7 +7,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -23,6 +23,7 @@ from fiftyfour.systems.suits.commands import during_play
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.hints import hints
+from fiftyfour.systems.suits.minds.stakes import stake
 from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
 from fiftyfour.systems.suits.play.adding import Exchange
 from fiftyfour.systems.suits.play.declaring import Declaring
@@ -48,6 +49,14 @@ from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Sho
 from fiftyfour.systems.suits.scenes.tally import tally
 from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import Suits
+
+
+def _plays(table: Suits) -> str:
+    """How many plays of the scene came off, and who is dead."""
+    scene = table.scene
+    dead = [person.name for person in table.suits() if not person.state.alive]
+    words = f"{scene.won} of {scene.plays} plays came off"
+    return f"{words}; dead: {', '.join(dead)}" if dead else words
 
 
 class SuitsSystem(System[Suits]):
@@ -118,19 +127,27 @@ class SuitsSystem(System[Suits]):
 
     def outcome(self, table: Suits) -> Outcome:
         """The job is done by those who live to see its end (SU-SCN-01)."""
-        scene = table.scene
-        dead = [person.name for person in table.suits() if not person.state.alive]
-        words = f"The job is done: {scene.won} of {scene.plays} plays came off"
         return Outcome(
-            words=f"{words}; dead: {', '.join(dead)}" if dead else words,
+            words=f"The job is done: {_plays(table)}",
             won=tuple(person.seat for person in table.suits() if person.state.alive),
         )
+
+    def standing(self, table: Suits) -> Outcome:
+        """How the plays of the last scene came out."""
+        title = table.scene.title or f"Scene {table.scene.number}"
+        if not table.scene.number:
+            return Outcome("The first scene has not begun")
+        state = "goes on" if table.scene.running else "is over"
+        return Outcome(f"{title} {state}: {_plays(table)}")
 
     def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
 
     def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
+
+    def stake(self, hint: Hint, table: Suits, seat: Seat) -> Stake | None:
+        return stake(hint, table, seat)
 
 
 system = SuitsSystem()

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.options import Choice
+from fiftyfour.engine.options import Choice, Declining
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import THRESHOLDS, USES
@@ -233,7 +233,7 @@ class Strike(Choice, frozen=True):
     at: str
 
 
-class Decline(Choice, frozen=True):
+class Decline(Declining, frozen=True):
     """It is left at that."""
 
 
@@ -259,7 +259,7 @@ class DoOther(Choice, frozen=True):
     """Something without a play (SU-CBT-03)."""
 
 
-class Pass(Choice, frozen=True):
+class Pass(Declining, frozen=True):
     """Nothing is done with the action (SU-CBT-03)."""
 
 
@@ -302,7 +302,7 @@ class EndTheScene(Choice, frozen=True):
     """The scene ends (SU-SCN-01)."""
 
 
-class DoNothing(Choice, frozen=True):
+class DoNothing(Declining, frozen=True):
     """Somebody who was asked does nothing for now."""
 
 

@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import get_args
 
+from msgspec import structs
+
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -29,6 +31,7 @@ from fiftyfour.systems.zilch.magic import cast
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
+from fiftyfour.systems.zilch.minds.stakes import stake
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
 from fiftyfour.systems.zilch.rolls.save import CallSave, Save
@@ -39,6 +42,12 @@ from fiftyfour.systems.zilch.scene.comings import Comings
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
+
+
+def _on_their_feet(table: Zilch) -> str:
+    """Which characters can still act, in a sentence."""
+    awake = [being.name for being in table.beings.values() if not being.monster and being.awake]
+    return f"Still on their feet: {', '.join(awake) or 'nobody'}."
 
 
 class ZilchSystem(System[Zilch]):
@@ -101,20 +110,28 @@ class ZilchSystem(System[Zilch]):
         """Each player scores the characters still on their feet; who has one has won."""
         party = [being for being in table.beings.values() if not being.monster]
         standing = [being for being in party if being.awake]
-        names = ", ".join(being.name for being in standing)
         scores = Counter(being.seat for being in standing)
         return Outcome(
-            words=f"It is over. Still on their feet: {names or 'nobody'}.",
+            words=f"It is over. {_on_their_feet(table)}",
             scores={seat: scores[seat] for seat in table.seats if seat != GM},
             unit="characters on their feet",
             won=tuple(seat for seat in table.seats if scores[seat]),
         )
+
+    def standing(self, table: Zilch) -> Outcome:
+        """The scores as they are, and who is on their feet."""
+        outcome = self.outcome(table)
+        words = f"Scene {table.scene.data.number}. {_on_their_feet(table)}"
+        return structs.replace(outcome, words=words, won=())
 
     def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
 
     def hints(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Sequence[Hint]:
         return tuple(hints(seen, pending, draft))
+
+    def stake(self, hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
+        return stake(hint, table, seat)
 
 
 system = ZilchSystem()

@@ -2,7 +2,7 @@
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, choose, option
+from fiftyfour.engine.options import Choice, Choose, Declining, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_gm
@@ -24,7 +24,7 @@ class Soak(Choice, frozen=True):
     helped: Seat
 
 
-class Pass(Choice, frozen=True):
+class Pass(Declining, frozen=True):
     """Let it happen."""
 
 

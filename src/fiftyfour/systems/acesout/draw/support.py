@@ -4,7 +4,7 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, Option, choose, option
+from fiftyfour.engine.options import Choice, Choose, Declining, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_called, wait
@@ -19,7 +19,7 @@ class Join(Choice, frozen=True, tag="support"):
     """Two cards are turned, one of them is lost; the result is shared (AO-COMB-02)."""
 
 
-class StayOut(Choice, frozen=True):
+class StayOut(Declining, frozen=True):
     """Not this time; whoever says so may still change their mind."""
 
 

@@ -3,7 +3,7 @@
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.options import Choice, of_kind, unlisted
+from fiftyfour.engine.options import Choice, Declining, of_kind, unlisted
 from fiftyfour.engine.things import Cell
 
 
@@ -35,7 +35,7 @@ class Walk(Step, frozen=True):
     """Go to a free tower (SK-MOVE-06)."""
 
 
-class Pass(Choice, frozen=True):
+class Pass(Declining, frozen=True):
     """Make no move (SK-MOVE-08)."""
 
 
@@ -45,7 +45,7 @@ class Attack(Choice, frozen=True):
     target: int
 
 
-class NoAttack(Choice, frozen=True):
+class NoAttack(Declining, frozen=True):
     """Forgo the attack (SK-TURN-02)."""
 
 
@@ -53,7 +53,7 @@ class Defend(Choice, frozen=True):
     """Draw to block an attack (SK-DEF-01)."""
 
 
-class Decline(Choice, frozen=True):
+class Decline(Declining, frozen=True):
     """Do not defend (SK-DEF-06)."""
 
 

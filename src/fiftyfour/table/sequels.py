@@ -1,0 +1,97 @@
+"""Tables that follow one another: a rematch, or a campaign that goes on at a new table.
+
+The seats of the new table have the links of the old one, so that everybody can follow at once.
+"""
+
+import hmac
+import secrets
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from msgspec import Struct, structs
+
+from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction
+from fiftyfour.engine.log import Entry, Keys, Log
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import Seat
+from fiftyfour.table.links import new_table_id, token_for
+from fiftyfour.table.records import Door, Manners, Record, Sequel
+
+
+def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Record:
+    """A new table in its lobby, with the seats, people, links and settings of another."""
+    return Record(
+        id=new_table_id(),
+        system=record.system,
+        title=record.title,
+        host=record.host,
+        chance=record.chance,
+        settings=record.settings,
+        keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
+        seats=tuple(structs.replace(seat, character=None) for seat in record.seats),
+        spectator=record.spectator,
+        door=Door(policy=record.door.policy),
+        clock=record.clock,
+        manners=Manners(
+            lines=record.manners.lines,
+            veils=record.manners.veils,
+            muted=record.manners.muted,
+        ),
+        sequel=Sequel(carried=dict(carried)),
+        made_by=record.made_by,
+        made_at=time.time_ns() // 1_000_000,
+    )
+
+
+def followed_by(record: Record, table: str) -> Record:
+    """The table once this one goes on from it."""
+    return structs.replace(record, sequel=structs.replace(record.sequel, next=table))
+
+
+# --- what is taken along ---
+
+
+def carried(game: Session[Struct]) -> dict[Seat, tuple[Answer, ...]]:
+    """What each seat takes along to another table, as it stands here."""
+    return {seat: tuple(game.system.carried(game.view(seat), seat)) for seat in game.seats}
+
+
+def bring(record: Record, opened: Log[Struct]) -> list[Entry]:
+    """Say what the seats of a game that has just begun bring along; what is refused is left out."""
+    made: list[Entry] = []
+    said = {**record.sequel.carried}
+    for seat, entry in _chosen(record, opened.game.system):
+        said[seat] = (entry, *(one for one in said.get(seat, ()) if one.to != entry.to))
+    for seat, answers in said.items():
+        for answer in answers:
+            try:
+                made.append(opened.append(seat, answer))
+            except IllegalAction:
+                continue  # the settings may have changed, or somebody else sits there
+            if opened.game.held is not None:  # a real card is needed first
+                return made
+    return made
+
+
+def _chosen(record: Record, system: System[Struct]) -> Iterator[tuple[Seat, Answer]]:
+    """How the seats bring in the characters that they have chosen before the game."""
+    for seat in record.seats:
+        if seat.character is not None and system.sheets is not None:
+            with suppress(FiftyfourError):  # a later version of the game may not take it any more
+                yield seat.seat, system.sheets.entry(seat.character.file)
+
+
+# --- who may read the results ---
+
+
+def share_of(record: Record, evening: int) -> str:
+    """The token of the link that shows the results of an evening, and nothing else."""
+    return token_for(record.keys.privacy, f"{record.id} results {evening}")
+
+
+def shares(record: Record, token: str, evening: int) -> bool:
+    """True if a token is that of the results of this evening."""
+    return hmac.compare_digest(token.encode(), share_of(record, evening).encode())
