@@ -90,7 +90,7 @@ export type ServerMessage =
 export interface Act {
   type: "act";
   id: string;
-  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close;
+  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Scribe | Close;
 }
 /**
  * The host opens the game: chance falls from here on.
@@ -194,6 +194,13 @@ export interface Note {
   action: "note";
   text: string;
   private?: boolean;
+}
+/**
+ * The host or GM lets `seat` enter all real cards; with none everybody enters their own.
+ */
+export interface Scribe {
+  action: "scribe";
+  seat?: string | null;
 }
 /**
  * The host ends the session for good; the secret is published.
@@ -411,7 +418,8 @@ export interface Changes {
 /**
  * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
  *
- * `standing` is how whoever sits there stands to the play.
+ * `standing` is how whoever sits there stands to the play. With `enters` it is whoever enters all
+ * real cards.
  */
 export interface SeatView {
   seat: string;
@@ -419,6 +427,7 @@ export interface SeatView {
   name: string;
   badges?: string[];
   standing?: "coming" | "going" | "in" | "out";
+  enters?: boolean;
 }
 /**
  * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
@@ -517,7 +526,7 @@ export interface Term {
  */
 export interface Pending {
   id: string;
-  decision: Choose | PickCards | Number | Text | Form;
+  decision: Choose | PickCards | Number | Text | Form | EnterFaces;
   awaited?: boolean;
   aside?: boolean;
 }
@@ -639,6 +648,24 @@ export interface Field {
   default?: string | number | string[] | null;
   of?: string;
   key?: string;
+}
+/**
+ * What was drawn, or what real dice show: up to `count` of these faces, in their order.
+ *
+ * Whoever names fewer is asked for the rest. `of` is `cards`, `tiles`, or the kind of die. `seen`
+ * lie where this seat sees them, and so cannot have come. None can be named more often than
+ * `each`, and after one of `last` no other comes.
+ */
+export interface EnterFaces {
+  kind: "enter";
+  prompt: string;
+  rule?: string;
+  faces: string[];
+  count?: number;
+  each?: number;
+  of?: string;
+  seen?: string[];
+  last?: string[];
 }
 /**
  * Something this seat may start by itself, but not now: what it is called, and why not.

@@ -76,8 +76,6 @@ def test_knocking_and_a_second_device_where_nothing_is_secure(
     expect(bo.dock.locator(".hand")).to_have_count(0)
 
 
-
-
 def test_talk_and_a_character_before_the_game(people: Callable[..., Person]) -> None:
     ann, bo = people(), people(PHONE)
     new = {"system": "zilch", "seats": [{"name": "Ann", "role": "gm"}, {}], "title": "Friday"}

@@ -21,7 +21,8 @@ from fiftyfour.engine.things import Cell, Seat, Sight
 class SeatView(Struct, frozen=True, omit_defaults=True):
     """A place at the table. `badges` are short public words about it (`active`, `out`, ...).
 
-    `standing` is how whoever sits there stands to the play.
+    `standing` is how whoever sits there stands to the play. With `enters` it is whoever enters all
+    real cards.
     """
 
     seat: Seat
@@ -29,6 +30,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     name: str
     badges: tuple[str, ...] = ()
     standing: Standing = "in"
+    enters: bool = False
 
 
 class Zone(Struct, frozen=True, omit_defaults=True):
