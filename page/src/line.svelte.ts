@@ -32,6 +32,7 @@ import type {
   Relink,
   Resume,
   Reveal,
+  SetChannel,
   ServerMessage,
   Sit,
   Spoken,
@@ -48,7 +49,7 @@ export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
 type Wish =
   | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink | Again)
-  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React);
+  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | SetChannel);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 

@@ -78,6 +78,7 @@ export type ClientMessage =
   | Resume
   | Avoid
   | React
+  | SetChannel
   | Odds
   | Refresh
   | Ping;
@@ -676,6 +677,27 @@ export interface ClosedAside {
   closed: Refusal;
 }
 /**
+ * GET /api/tables/{id}/channel: what hears of this table by a webhook, for its host only.
+ *
+ * Attributes:
+ *     address: of the webhook, masked: its host, and how it ends.
+ *     form: how it is told.
+ *     events: it is also told what happens.
+ *     link: a link to watch is posted along.
+ *     arrived: the last post has arrived.
+ *     trouble: why the last post has not, in words.
+ *     stopped: it is told no more until the host sets the address again.
+ */
+export interface ChannelInfo {
+  address: string;
+  form: "discord" | "json";
+  events: boolean;
+  link: boolean;
+  arrived: boolean;
+  trouble: string;
+  stopped: boolean;
+}
+/**
  * A valid character: its file, and other forms of it.
  *
  * `form` contains its values; `entry` is the answer with which a seat plays it.
@@ -882,6 +904,23 @@ export interface React {
   type: "react";
   id: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * The host has a channel told of the game by a webhook, or changes that; nobody else is told.
+ *
+ * Attributes:
+ *     address: of the webhook; empty: no channel any more; None: the one there is.
+ *     form: None: Discord's if the address is one of Discord's, else plain JSON.
+ *     events: also what happens, in a spectator's words; else only whose turn it is.
+ *     link: a link to watch the table, to be posted along; empty: none; None: the one there is.
+ */
+export interface SetChannel {
+  type: "channel";
+  id: string;
+  address?: string | null;
+  form?: ("discord" | "json") | null;
+  events?: boolean;
+  link?: string | null;
 }
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.

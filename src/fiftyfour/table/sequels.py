@@ -33,7 +33,7 @@ def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Rec
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=tuple(structs.replace(seat, character=None) for seat in record.seats),
         spectator=record.spectator,
-        door=Door(policy=record.door.policy),
+        door=Door(policy=record.door.policy, watchers=record.door.watchers),
         clock=record.clock,
         manners=Manners(
             lines=record.manners.lines,
