@@ -72,6 +72,7 @@ def test_a_big_screen_beside_two_phones(people: Callable[..., Person]) -> None:
         expect(phone.page.get_by_role("list", name="At the table", exact=True)).to_have_count(0)
     names = tv.page.get_by_role("list", name="At the table", exact=True)
     expect(names).to_contain_text("Ann, here")
+    expect(tv.page.get_by_role("img", name="QR code to join the table")).to_be_visible()
     for _ in until("both have drawn cards"):
         held = {zone["owner"] for zone in hands(heard) if zone["count"] > 0}
         if held == {"p1", "p2"} and any(zone.get("cards") for zone in hands(mine)):
