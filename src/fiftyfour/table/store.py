@@ -414,7 +414,7 @@ class Store:
         news: Sequence[AnyNews] = (),
     ) -> None:
         """Join the next transaction and wait until it is durable."""
-        await asyncio.shield(self._join(Write(statements, rows, news)))
+        await self._join(Write(statements, rows, news))
 
     def _join(self, write: Write) -> asyncio.Future[None]:
         """Join the next transaction; the future is done when that is durable."""
@@ -438,13 +438,16 @@ class Store:
             await self._database.commit([waiting.write for waiting in batch])
         except Exception as error:
             if len(batch) == 1:
-                batch[0].done.set_exception(_failure(error))
+                failure = _failure(error)
+                if not batch[0].done.done():
+                    batch[0].done.set_exception(failure)
                 return
             await self._commit(batch[: len(batch) // 2])
             await self._commit(batch[len(batch) // 2 :])
         else:
             for waiting in batch:
-                waiting.done.set_result(None)
+                if not waiting.done.done():  # nobody waits any more
+                    waiting.done.set_result(None)
 
 
 async def _open_postgres(url: URL) -> Shared:

@@ -196,7 +196,7 @@ class FrameWire(Wire):
 
     @property
     def unsent(self) -> int:
-        return self._frames.unsent
+        return self._frames.transport.get_write_buffer_size()
 
     def drop(self) -> None:
         super().drop()
