@@ -1,6 +1,7 @@
 // What the page asks over HTTP; all else goes over the line.
 import type {
   Asked,
+  ChannelInfo,
   Character,
   CharacterKind,
   Holding,
@@ -166,6 +167,11 @@ export async function sheetPdf(system: string, file: string): Promise<Blob> {
 /** The characters that the holder of the token plays, as they stand at the table. */
 export function keptAt(table: string, token: string): Promise<Character[]> {
   return call(charactersAt(table), { headers: bearer(token) });
+}
+
+/** What hears of a table by a webhook, for its host; null: nothing does. */
+export function channelOf(table: string, token: string): Promise<ChannelInfo | null> {
+  return call(to("api", "tables", table, "channel"), { headers: bearer(token) });
 }
 
 const charactersAt = (table: string): string => to("api", "tables", table, "characters");

@@ -26,6 +26,7 @@ import type {
   Relink,
   Resume,
   Reveal,
+  SetChannel,
   ServerMessage,
   Sit,
   TableInfo,
@@ -38,7 +39,7 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Post | Press | Resume | Avoid | React;
+type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Post | Press | Resume | Avoid | React | SetChannel;
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 

@@ -74,6 +74,7 @@ export type ClientMessage =
   | Resume
   | Avoid
   | React
+  | SetChannel
   | Odds
   | Refresh
   | Ping;
@@ -85,7 +86,7 @@ export type ServerMessage = Welcome | Update | TableChanged | Reacted | Nudged |
 export interface Act {
   type: "act";
   id: string;
-  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close;
+  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Scribe | Close;
 }
 /**
  * The host opens the game: chance falls from here on.
@@ -189,6 +190,13 @@ export interface Note {
   action: "note";
   text: string;
   private?: boolean;
+}
+/**
+ * The host or GM lets `seat` enter all real cards; with none everybody enters their own.
+ */
+export interface Scribe {
+  action: "scribe";
+  seat?: string | null;
 }
 /**
  * The host ends the session for good; the secret is published.
@@ -343,7 +351,8 @@ export interface Changes {
 /**
  * A place at the table. `badges` are short public words about it (`active`, `out`, ...).
  *
- * `standing` is how whoever sits there stands to the play.
+ * `standing` is how whoever sits there stands to the play. With `enters` it is whoever enters all
+ * real cards.
  */
 export interface SeatView {
   seat: string;
@@ -351,6 +360,7 @@ export interface SeatView {
   name: string;
   badges?: string[];
   standing?: "coming" | "going" | "in" | "out";
+  enters?: boolean;
 }
 /**
  * A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
@@ -449,7 +459,7 @@ export interface Term {
  */
 export interface Pending {
   id: string;
-  decision: Choose | PickCards | Number | Text | Form;
+  decision: Choose | PickCards | Number | Text | Form | EnterFaces;
   awaited?: boolean;
   aside?: boolean;
 }
@@ -573,12 +583,51 @@ export interface Field {
   key?: string;
 }
 /**
+ * What was drawn, or what real dice show: up to `count` of these faces, in their order.
+ *
+ * Whoever names fewer is asked for the rest. `of` is `cards`, `tiles`, or the kind of die. `seen`
+ * lie where this seat sees them, and so cannot have come. None can be named more often than
+ * `each`, and after one of `last` no other comes.
+ */
+export interface EnterFaces {
+  kind: "enter";
+  prompt: string;
+  rule?: string;
+  faces: string[];
+  count?: number;
+  each?: number;
+  of?: string;
+  seen?: string[];
+  last?: string[];
+}
+/**
  * Something this seat may start by itself, but not now: what it is called, and why not.
  */
 export interface ClosedAside {
   id: string;
   label: string;
   closed: Refusal;
+}
+/**
+ * GET /api/tables/{id}/channel: what hears of this table by a webhook, for its host only.
+ *
+ * Attributes:
+ *     address: of the webhook, masked: its host, and how it ends.
+ *     form: how it is told.
+ *     events: it is also told what happens.
+ *     link: a link to watch is posted along.
+ *     arrived: the last post has arrived.
+ *     trouble: why the last post has not, in words.
+ *     stopped: it is told no more until the host sets the address again.
+ */
+export interface ChannelInfo {
+  address: string;
+  form: "discord" | "json";
+  events: boolean;
+  link: boolean;
+  arrived: boolean;
+  trouble: string;
+  stopped: boolean;
 }
 /**
  * A valid character: its file, and other forms of it.
@@ -763,6 +812,23 @@ export interface React {
   type: "react";
   id: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * The host has a channel told of the game by a webhook, or changes that; nobody else is told.
+ *
+ * Attributes:
+ *     address: of the webhook; empty: no channel any more; None: the one there is.
+ *     form: None: Discord's if the address is one of Discord's, else plain JSON.
+ *     events: also what happens, in a spectator's words; else only whose turn it is.
+ *     link: a link to watch the table, to be posted along; empty: none; None: the one there is.
+ */
+export interface SetChannel {
+  type: "channel";
+  id: string;
+  address?: string | null;
+  form?: ("discord" | "json") | null;
+  events?: boolean;
+  link?: string | null;
 }
 /**
  * Ask for the odds of the answers to the open decision `to`, from what this seat knows.

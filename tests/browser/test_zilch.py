@@ -246,12 +246,13 @@ REAL = {"gen_method": "cautious_roll", "odds": "gm"}
 
 
 def enter(one: Person, of: str, *faces: str) -> None:
-    """Somebody writes down what fell on the real table."""
+    """Somebody taps what fell on the real table."""
     question = one.dock.locator("[data-pending=enter]")
-    for number, face in enumerate(faces, start=1):
-        nth = f" (number {number})" if number > 1 else ""
-        expect(question.locator(".prompt")).to_have_text(f"{of}{nth}")
-        question.locator(f"[data-option='{face}']").click()
+    dice = f" ({len(faces)} dice)" if len(faces) > 1 else ""
+    expect(question.locator(".prompt")).to_have_text(f"{of}{dice}")
+    for face in faces:
+        question.locator(f"[data-face='{face}']").click()
+    question.get_by_role("button", name=re.compile("^Enter ")).click()
 
 
 @pytest.mark.slow

@@ -124,10 +124,14 @@ def test_what_one_says_stands_in_the_log(fiftyfour: Run) -> None:
 
 
 def test_real_cards_are_entered(fiftyfour: Run) -> None:
-    typed = "7d\n9d\n9d\nKc\nundo\n2c\n3c\n4c\n2h\nas\n2h\n7d\n"
+    typed = "7d 9d 9d\n7d 9d Kc\nKc 2c 3c\n10h 2c, 3c\n7d\n"
     told = fiftyfour("play", "highcard", "--chance", "human", typed=typed).stdout
-    assert "What was drawn from Deck?" in told
-    assert "You draw" in told
+    assert "Which 3 cards did you draw from Deck?" in told
+    assert "No: 9♦ is named 2 times." in told
+    assert "Which 3 cards did Bot 2 draw from Deck?" in told
+    assert "No: K♣ is in play already; look again." in told
+    assert "You draw 7♦ 9♦ K♣" in told
+    assert "Bot 2 plays" in told
 
 
 def test_settings_change_the_game(fiftyfour: Run) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fiftyfour.engine.chance import Chained, Fair, Human, Plain, Unentered, drawn
+from fiftyfour.engine.chance import Chained, Fair, Human, Plain, Unentered, Wanted, drawn
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.things import Seat
 from tests.engine.evenness import chi_square_is_usual
@@ -108,11 +108,7 @@ def test_human_waits_for_what_was_drawn() -> None:
     chance = Human()
     with pytest.raises(Unentered) as waiting:
         chance.pick(["2c", "7h"], "deck", Seat("p1"))
-    assert (waiting.value.source, waiting.value.bag, waiting.value.by) == (
-        "deck",
-        ["2c", "7h"],
-        "p1",
-    )
+    assert waiting.value.wanted == [Wanted("deck", "deck", ("2c", "7h"), by=Seat("p1"))]
     assert chance.used == 0
 
 

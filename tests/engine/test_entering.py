@@ -1,13 +1,16 @@
 """Real cards: people draw them and enter what they drew."""
 
+from typing import cast
+
+import msgspec
 import pytest
 
-from fiftyfour.engine.actions import Answer, Begin, Close, Move, Say, Undo
+from fiftyfour.engine.actions import Answer, Begin, Bots, Close, Move, Say, Scribe, Undo
 from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
 from fiftyfour.engine.chance import Human, Plain
+from fiftyfour.engine.decisions import EnterFaces, Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Moved
-from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system
@@ -21,7 +24,7 @@ def game() -> Session[Toy]:
 
 
 def enter(game: Session[Toy], seat: Seat, face: str) -> list[str]:
-    """Enter a card; the rules of what it set off."""
+    """EnterFaces a card; the rules of what it set off."""
     return [event.rule for event in game.answer(seat, face, to="enter")]
 
 
@@ -68,17 +71,18 @@ def test_what_may_be_entered_tells_nothing_about_other_hands(game: Session[Toy])
     game.answer(P1, "race")
     game.answer(P2, "mine")
     (pending,) = game.pending(P2)
-    assert isinstance(pending.decision, Choose)
-    assert [option.id for option in pending.decision.options] == list(ALL_CARDS)
+    assert isinstance(pending.decision, EnterFaces)
+    assert list(pending.decision.faces) == list(ALL_CARDS)
     assert code_of(game, P2, "7h", to="enter") == "card_elsewhere"
     assert code_of(game, P2, "7x", to="enter") == "no_such_option"
     enter(game, P2, "7s")
     game.answer(P1, "race")
     game.answer(P1, "mine")
     (pending,) = game.pending(P1)
-    assert isinstance(pending.decision, Choose)
-    assert Card.H7 not in [option.id for option in pending.decision.options]
-    assert Card.S7 in [option.id for option in pending.decision.options]
+    assert isinstance(pending.decision, EnterFaces)
+    assert Card.H7 in pending.decision.seen
+    assert Card.H7 not in pending.decision.faces
+    assert Card.S7 in pending.decision.faces
 
 
 def test_only_who_draws_may_enter_and_nothing_else_goes_on_meanwhile(game: Session[Toy]) -> None:
@@ -165,7 +169,7 @@ def test_another_entry_cannot_be_taken_back_meanwhile(game: Session[Toy]) -> Non
     game.answer(P1, "walk")
     game.answer(P1, "1,0")
     game.answer(P1, "draw")
-    with pytest.raises(IllegalAction, match="only entry 3 can go back"):
+    with pytest.raises(IllegalAction, match="only what it is for can go back"):
         game.apply(P1, Undo(to=2))
 
 
@@ -220,3 +224,95 @@ def test_a_fork_on_another_chance_waits_for_no_card(game: Session[Toy]) -> None:
     assert fork.held is None
     fork.answer(P1, "draw")
     assert len(fork.table.of(P1).hand) == 2
+
+
+# --- several at once ---
+
+
+def test_all_that_a_draw_takes_is_entered_at_once_and_in_its_order(game: Session[Toy]) -> None:
+    before = game.encode()
+    game.answer(P1, "draw")
+    (asked,) = [one.decision for one in game.view(P1).decisions]
+    assert isinstance(asked, EnterFaces)
+    assert asked.prompt == "Which 2 cards did you draw from deck?"
+    assert game.answer(P1, ["Td", "7h"], to="enter") == []
+    assert game.encode() == before
+    game.answer(P2, ["Ks", "Ac"], to="enter")
+    assert game.table.of(P1).hand.cards == parse_cards("Td 7h")
+    assert game.table.of(P2).hand.cards == parse_cards("Ks Ac")
+    assert game.chance == Human(used=4)
+
+
+def test_whoever_enters_fewer_is_asked_for_the_rest(game: Session[Toy]) -> None:
+    game.answer(P1, "peek")
+    game.answer(P1, ["7h"], to="enter")
+    (asked,) = [one.decision for one in game.view(P1).decisions]
+    assert isinstance(asked, EnterFaces)
+    assert (asked.count, "7h" in asked.faces, "7h" in asked.seen) == (1, False, True)
+    game.answer(P1, ["2c"], to="enter")
+    assert [known.card for known in game.table.deck.top] == parse_cards("7h 2c")
+
+
+def test_what_cannot_have_come_is_refused_and_changes_nothing(game: Session[Toy]) -> None:
+    game.answer(P1, "draw")
+    game.answer(P1, ["7h", "8h"], to="enter")
+    before = game.snapshot()
+    for faces, code in (
+        (["7h", "2c"], "card_elsewhere"),
+        (["2c", "2c"], "twice"),
+        (["2c", "3c", "4c"], "wrong_number"),
+        ([], "wrong_number"),
+        (["2c", "2x"], "no_such_option"),
+        ({"cards": "2c"}, "bad_answer"),
+    ):
+        assert code_of(game, P2, cast("Given", faces), to="enter") == code
+        assert game.snapshot() == before
+    game.answer(P2, ["2c", "3c"], to="enter")
+
+
+def test_the_scribe_enters_for_all_and_can_be_named_while_cards_are_awaited() -> None:
+    game = new_toy(Human(), gm=True)
+    game.answer(P1, "draw")
+    with pytest.raises(IllegalAction, match="only the host may"):
+        game.apply(P2, Scribe(seat=P2))
+    game.apply(GM, Scribe(seat=P2))
+    assert waits(game) == [P2]
+    assert code_of(game, P1, ["7h"], to="enter") == "no_card_awaited"
+    assert [one.enters for one in game.view(None).seats if one.seat == P2] == [True]
+    (asked,) = [one.decision for one in game.view(P2).decisions]
+    assert asked.prompt == "Which 2 cards did Player 1 draw from deck?"
+    game.answer(P2, ["7h", "8h"], to="enter")
+    assert waits(game) == [P2]
+    game.apply(GM, Scribe())
+    game.answer(P2, ["2c", "3c"], to="enter")
+    hand = next(zone for zone in game.view(P2).zones if zone.name == "hand:p1")
+    assert not any(hand.cards or ())
+    assert game.view(None).seats == game.view(P1).seats
+    with pytest.raises(IllegalAction, match="this table has none"):
+        new_toy(Plain(), gm=True).apply(GM, Scribe(seat=P1))
+
+
+def test_the_cards_of_a_bot_are_entered_by_a_person(game: Session[Toy]) -> None:
+    game.apply(P1, Bots(seats=(P1,)))
+    game.answer(P1, "draw")
+    assert waits(game) == [P2]
+    assert code_of(game, P2, None, to="enter") == "bad_answer"
+    with pytest.raises(IllegalAction, match="is a bot"):
+        game.apply(P1, Scribe(seat=P1))
+    game.apply(P1, Bots())
+    assert waits(game) == [P1]
+
+
+def test_a_held_action_stored_before_there_were_lists_goes_on(game: Session[Toy]) -> None:
+    game.answer(P1, "draw")
+    enter(game, P1, "7h")
+    stored = msgspec.msgpack.decode(game.snapshot())
+    known = {name: stored["held"][name] for name in ("seq", "seat", "action", "entered")}
+    stored["held"] = {**known, "source": "deck", "bag": ["2c"], "by": "p1", "run": 1}
+    game = Session.load(game.system, game.config, msgspec.msgpack.encode(stored))
+    assert waits(game) == [P1]
+    enter(game, P1, "Td")
+    game.answer(P2, "2c", to="enter")
+    game.answer(P2, ["3c"], to="enter")
+    assert game.table.of(P1).hand.cards == parse_cards("7h Td")
+    assert game.table.of(P2).hand.cards == parse_cards("2c 3c")

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from fiftyfour.engine.actions import Answer, Begin, Lay, Look, Move
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.conformance import conformance
+from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown
 from fiftyfour.engine.log import Keys, Log
@@ -170,17 +171,19 @@ def enter(game: Session[Bones], *faces: str) -> None:
 def asked(game: Session[Bones]) -> tuple[str, list[str]]:
     held = game.held
     assert held is not None
-    decision = game.pending(held.by)[0].decision
-    return decision.prompt, [str(answer) for answer in decision.answers()]
+    (seat,) = held.asked()
+    decision = game.pending(seat)[0].decision
+    assert isinstance(decision, EnterFaces)
+    return decision.prompt, list(decision.faces)
 
 
 def test_real_dominoes_and_dice_are_entered_by_whoever_draws() -> None:
     game = new_bones(Human())
-    assert asked(game) == ("What does dice:p1 show?", ["1", "2", "3", "4", "5", "6"])
+    assert asked(game) == ("What does dice:p1 show? (2 dice)", ["1", "2", "3", "4", "5", "6"])
     assert [one.what for one in game.awaited()] == ["enters what dice:p1 shows"]
     enter(game, "6", "4")
     game.answer(P1, "letter")
-    assert asked(game) == ("What was drawn from letters?", ["A", "B", "C", "Q"])
+    assert asked(game) == ("What did you draw from letters?", ["A", "B", "C", "Q"])
     assert [(one.seat, one.what) for one in game.awaited()] == [
         (P1, "enters what was drawn from letters")
     ]
@@ -227,11 +230,11 @@ def test_a_tile_that_lies_elsewhere_cannot_have_been_drawn() -> None:
     game = new_bones(Human())
     enter(game, "6", "4")
     game.answer(P1, "stand")
-    with pytest.raises(IllegalAction, match="not among the options"):
+    with pytest.raises(IllegalAction, match=r"cannot come here|is in play already"):
         enter(game, "0|1")
     enter(game, "2|5", "0", "6", "4")
     game.answer(P2, "stand")
-    with pytest.raises(IllegalAction, match="not among the options"):
+    with pytest.raises(IllegalAction, match=r"cannot come here|is in play already"):
         enter(game, "2|5")
     enter(game, "3|3", "0", "1", "1")
     game.answer(P1, "letter")

@@ -124,12 +124,13 @@ def test_with_real_cards_a_newcomer_enters_with_the_cards_that_are_entered() -> 
     game = Session(system, Setup(system="highcard", seats=SETUP.seats, host=ANN), Human())
     game.apply(ANN, Begin())
     while game.held is not None:
-        by = game.held.by
-        game.answer(by, game.held.bag[0], to="enter")
+        need = game.held.needs[0]
+        game.answer(need.by, need.wanted.bag[0], to="enter")
     game.apply(ANN, Join(seat=CLEO, name="Cleo", seal=""))
     lay(game, ANN, BOB)
     assert game.held is not None
     while game.held is not None:
-        game.answer(game.held.by, game.held.bag[0], to="enter")
+        need = game.held.needs[0]
+        game.answer(need.by, need.wanted.bag[0], to="enter")
     assert game.standing(CLEO) == "in"
     assert len(game.table.players[2].hand) == 2

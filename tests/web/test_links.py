@@ -141,7 +141,6 @@ async def test_the_host_arranges_the_lobby(server: Server) -> None:
             "GM": Arrange(id="3", add="gm"),
             "host's own": Arrange(id="3", remove=Seat("p1")),
             "no seat": Arrange(id="3", bots={Seat("p7"): True}),
-            "real cards": Arrange(id="3", chance="human"),
             "title": Arrange(id="3", title="x" * 81),
         }
         for words, message in wrong.items():

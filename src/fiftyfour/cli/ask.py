@@ -14,22 +14,30 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.chances import beside, for_all
-from fiftyfour.cli.words import RULE, cards_text, face, plain, quoted
 from fiftyfour.engine import decisions
 from fiftyfour.engine.cards import Card, Suit, parse_cards, print_cards
-from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Simple
+from fiftyfour.engine.decisions import (
+    CardSet,
+    Decision,
+    EnterFaces,
+    Given,
+    Number,
+    PickCards,
+    Simple,
+)
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 from fiftyfour.engine.forms import AnyDecision, Field, Form
 from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
+from fiftyfour.table.words import RULE, cards_text, face, plain, quoted
 
 Read = Callable[[str, Decision[object]], str]
 """Reads a line for a prompt and its decision; commands are handled before they get here."""
 
 Print = Callable[[RenderableType], None]
 Weigh = Callable[[Given], Sequence[Hint]]
-AnySimple = Choose[object] | PickCards | Number | decisions.Text
+AnySimple = Choose[object] | PickCards | Number | decisions.Text | EnterFaces
 """Every kind of decision but a form."""
 
 NONE = ("none", "nothing", "-")
@@ -164,6 +172,8 @@ def options(decision: AnyDecision, hints: Sequence[Hint] = ()) -> RenderableType
                 for key, s in _numbered(sets)
             ]
             return Group(_table(rows), *_closed_cards(decision))
+        case EnterFaces(of=of, faces=faces) if of != "cards":
+            return Text(f"Possible: {' '.join(faces)}", "dim")
         case _:
             return None
 
@@ -217,6 +227,9 @@ def invitation(decision: AnyDecision) -> str:
             return f"[{_range([key for key, _ in _numbered(sets or [])])}, or cards] > "
         case Number(least=least, most=most):
             return f"[{least}-{most}] > "
+        case EnterFaces(faces=faces, count=count):
+            some = " ".join(faces[: min(count, 3)] if count > 1 else faces[:1]).replace("T", "10")
+            return f"[{'up to ' if count > 1 else ''}{count}, like {some}] > "
         case _:
             return "> "
 
@@ -270,6 +283,8 @@ def parse(decision: AnySimple, text: str) -> Simple:
             return _choice(decision, text)
         case PickCards():
             return _cards(decision, text)
+        case EnterFaces():
+            return _entered(decision, text)
         case Number(least=least, most=most):
             if not re.fullmatch(r"[+-]?\d{1,18}", text):
                 raise NotationError(
@@ -278,6 +293,22 @@ def parse(decision: AnySimple, text: str) -> Simple:
             return int(text)
         case _:
             return text
+
+
+def _entered(decision: EnterFaces, text: str) -> list[str]:
+    """What was drawn, all in one line, in the order in which it came."""
+    if decision.of == "cards":
+        try:
+            faces = list[str](parse_cards(text))
+        except NotationError as wrong:
+            raise NotationError(
+                f"{wrong}; type what was drawn, {invitation(decision)[1:-4]}"
+            ) from None
+    else:
+        faces = text.replace(",", " ").replace("−", "-").split()
+    if not faces:
+        raise NotationError(f"type what was drawn: {invitation(decision)[1:-4]}")
+    return faces
 
 
 def is_option(decision: Decision[object], text: str) -> bool:

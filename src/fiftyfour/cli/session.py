@@ -12,8 +12,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from fiftyfour.bots import bot_answer
-from fiftyfour.engine.actions import AnyAction, Begin
-from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.actions import AnyAction, Begin, Bots
+from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
 from fiftyfour.engine.session import Session
@@ -135,6 +135,9 @@ class LocalGame:
             face.happened(self.do(self.game.config.host, Begin()))
             for seat, action in self.first:
                 face.happened(self.do(seat, action))
+        chance = self.game.chance
+        if isinstance(chance, Human) and set(chance.bots) != set(self.bots):
+            face.happened(self.do(self.game.config.host, Bots(seats=tuple(self.bots))))
         while not self.game.over:
             seat = self._next()
             if seat in self.bots and self.game.held is None:

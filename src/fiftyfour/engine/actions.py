@@ -104,7 +104,15 @@ class Close(Action, frozen=True, tag="close"):
     """The host ends the session for good; the secret is published."""
 
 
-SeatAction = Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Close
+class Scribe(Action, frozen=True, tag="scribe", omit_defaults=True, kw_only=True):
+    """The host or GM lets `seat` enter all real cards; with none everybody enters their own."""
+
+    seat: Seat | None = None
+
+
+SeatAction = (
+    Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Scribe | Close
+)
 """What a seat itself may do."""
 
 
@@ -210,6 +218,7 @@ AnyAction = (
     | Look
     | Place
     | Note
+    | Scribe
     | Close
     | Round
     | Salts

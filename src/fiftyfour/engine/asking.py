@@ -1,12 +1,13 @@
 """What the seats of a running game are asked, what they may do besides, and why not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
 from msgspec import Struct
 
 from fiftyfour.engine import entering, undo
+from fiftyfour.engine.chance import Human
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.flow import Flow
@@ -24,12 +25,17 @@ class Asking(Flow[T]):
     """A game as its seats may act in it: the running question, asides, real cards, steps back.
 
     Attributes:
-        held: an action that waits for a real card, if there is one.
+        held: an action that waits for real cards, if there is one.
         proposal: a step back that not all have agreed to yet.
     """
 
     held: Held | None
     proposal: Proposal | None
+
+    @property
+    def scribe(self) -> Seat | None:
+        """Who enters all real cards, if one seat does."""
+        return self.chance.scribe if isinstance(self.chance, Human) else None
 
     def pending(self, seat: Seat) -> list[Open]:
         """Every decision open to `seat`: the one awaited first, then what it may do besides.
@@ -62,17 +68,17 @@ class Asking(Flow[T]):
         if self.proposal is not None and seat in self.proposal.missing:
             yield Open("undo", partial(undo.consent, self.proposal, self.name))
         if self.held is not None:
-            if self.held.by == seat:
-                yield Open("enter", partial(entering.question, self, self.held))
+            if seat in self.held.asked():
+                yield Open("enter", partial(entering.question, self, self.held, seat))
             return
-        if seat not in self.seats:
+        if not self.plays(seat):
             return
         main = self._main(seat)
         if main is not None and main.answerable:
             yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
         if self.state.phase == "running":
-            for kind in self.system.asides:
-                reason = self._closed(kind, seat)
+            for kind in cast("Sequence[type[Aside[T]]]", self.system.asides):
+                reason = kind.closed(self, seat)
                 if reason is None:
                     offer = partial(self._offer, kind, seat)
                     yield Open(aside_id(kind), offer, awaited=False, aside=True)
@@ -101,7 +107,7 @@ class Asking(Flow[T]):
 
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
         """The game's decision of this id, if it is open to `seat`."""
-        if seat not in self.seats:
+        if not self.plays(seat):
             return None
         if to == str(self.state.asked):
             main = self._main(seat)
@@ -118,6 +124,7 @@ class Asking(Flow[T]):
         if self.proposal is not None:
             return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
         if self.held is not None:
-            return [Awaited(self.held.by, entering.waiting(self, self.held))]
+            held = self.held
+            return [Awaited(seat, entering.waiting(self, held, seat)) for seat in held.asked()]
         asked = self.asking()
         return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]

@@ -8,10 +8,11 @@ A source is plain data and part of the game's state.
 """
 
 import hmac
+from collections import Counter
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.things import Seat
@@ -19,8 +20,30 @@ from fiftyfour.engine.things import Seat
 T = TypeVar("T", bound=str)
 
 
+class Wanted(Struct, frozen=True):
+    """`count` faces that come one after another from `source` into `target`, whatever they are.
+
+    `bag` holds all that can come; with `again`, as of dice, each of them any number of times. `by`
+    draws or rolls. The first of `last` that comes is the last one; `ends` says so in words.
+    """
+
+    source: str
+    target: str
+    bag: tuple[str, ...]
+    count: int = 1
+    by: Seat | None = None
+    again: bool = False
+    last: tuple[str, ...] = ()
+    ends: str = ""
+
+
 class Chance(Struct, tag_field="chance", kw_only=True):
-    """A source of chance. `used` counts the picks made from it."""
+    """A source of chance. `used` counts the picks made from it.
+
+    `asks`: it is told before what will be picked, to ask people for all of it at once.
+    """
+
+    asks: ClassVar[bool] = False
 
     used: int = 0
 
@@ -36,6 +59,12 @@ class Chance(Struct, tag_field="chance", kw_only=True):
     def pick(self, bag: Sequence[T], source: str, by: Seat | None = None) -> int:
         """Index into `bag` of what is drawn from the pile named `source`; `by`: who draws it."""
         return self.below(len(bag))
+
+    def expect(self, wanted: Sequence[Wanted]) -> None:
+        """All of this is going to be picked, whatever falls."""
+
+    def take(self, wanted: Wanted) -> None:
+        """The next picks are these."""
 
     def puts_off(self, thing: str) -> bool:
         """True if what comes into `thing` now, where nobody sees it, is found out when it is shown.
@@ -148,32 +177,70 @@ class Chained(Sworn, tag="fair", kw_only=True):
 
 
 class Unentered(FiftyfourError):
-    """A real card has to be drawn and entered before the game can go on. The engine catches it."""
+    """Real cards have to be entered before the game can go on. The engine catches it."""
 
-    def __init__(self, source: str, bag: Sequence[str], by: Seat | None) -> None:
-        super().__init__(f"a card drawn from {source} has to be entered")
-        self.source = source
-        self.bag = list(bag)
-        self.by = by
+    def __init__(self, wanted: Sequence[Wanted]) -> None:
+        super().__init__(f"what is drawn from {wanted[0].source} has to be entered")
+        self.wanted = list(wanted)
 
 
-class Human(Chance, tag="human"):
+class Human(Chance, tag="human", kw_only=True):
     """People draw from real decks and enter the faces, which wait here until they are taken.
 
-    `unseen` are the things in which lies what nobody has looked at yet: it is entered once shown.
+    Attributes:
+        entered: what the next picks are, in their order, wherever they come from.
+        dealt: what was entered beforehand, by where it comes from and where it goes.
+        unseen: the things in which lies what nobody has looked at: it is entered once shown.
+        scribe: who enters everything; None: each their own.
+        bots: the seats that bots play, for whom a person enters.
     """
 
+    asks: ClassVar[bool] = True
+
     entered: list[str] = field(default_factory=list[str])
+    dealt: dict[str, dict[str, list[str]]] = field(default_factory=dict[str, dict[str, list[str]]])
     unseen: list[str] = field(default_factory=list[str])
+    scribe: Seat | None = None
+    bots: tuple[Seat, ...] = ()
 
     def below(self, n: int) -> int:
         return self.pick([str(i) for i in range(n)], "a die")
 
     def pick(self, bag: Sequence[T], source: str, by: Seat | None = None) -> int:
         if not self.entered:
-            raise Unentered(source, bag, by)
+            self.take(Wanted(source, source, tuple(bag), by=by))
         self.used += 1
         return list[str](bag).index(self.entered.pop(0))
+
+    def expect(self, wanted: Sequence[Wanted]) -> None:
+        if self.entered:
+            return  # they are entered one by one
+        missing = [lacking for one in wanted if (lacking := self._lacking(one)).count > 0]
+        if missing:
+            raise Unentered(missing)
+
+    def take(self, wanted: Wanted) -> None:
+        if self.entered:
+            return
+        self.expect([wanted])
+        faces = self.dealt[wanted.source][wanted.target]
+        self.entered, faces[: wanted.count] = faces[: wanted.count], []
+
+    @property
+    def used_up(self) -> bool:
+        """True if all that was entered has been picked."""
+        return not self.entered and not any(any(one.values()) for one in self.dealt.values())
+
+    def _lacking(self, wanted: Wanted) -> Wanted:
+        """What of it is not entered yet, and the bag without all that is."""
+        entered = self.dealt.get(wanted.source, {})
+        here = entered.get(wanted.target, [])[: wanted.count]
+        ended = any(face in wanted.last for face in here)
+        count, bag = 0 if ended else wanted.count - len(here), wanted.bag
+        if not wanted.again:
+            left = Counter(bag) - Counter(face for faces in entered.values() for face in faces)
+            bag = tuple(left.elements())
+        return structs.replace(wanted, count=count, bag=bag)
 
     def puts_off(self, thing: str) -> bool:
         if thing not in self.unseen:

@@ -315,8 +315,68 @@ class Text(Decision[str], frozen=True, tag="text", omit_defaults=True, kw_only=T
         yield self.example or "x" * self.least
 
 
+class EnterFaces(Decision[list[str]], frozen=True, tag="enter", omit_defaults=True, kw_only=True):
+    """What was drawn, or what real dice show: up to `count` of these faces, in their order.
+
+    Whoever names fewer is asked for the rest. `of` is `cards`, `tiles`, or the kind of die. `seen`
+    lie where this seat sees them, and so cannot have come. None can be named more often than
+    `each`, and after one of `last` no other comes.
+    """
+
+    faces: tuple[str, ...]
+    count: int = 1
+    each: int = 1
+    of: str = "cards"
+    seen: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+
+    @property
+    def finite(self) -> bool:
+        return False
+
+    def check(self, answer: Given) -> list[str]:
+        """The faces; a single one need not stand in a list."""
+        named = [answer] if isinstance(answer, str) else answer
+        if not isinstance(named, list):
+            raise IllegalAction("bad_answer", f"{shown(answer)} is not a list of what was drawn")
+        if not 1 <= len(named) <= self.count:
+            line = f"you named {len(named)}; {_between(1, self.count)} can be entered now"
+            raise IllegalAction("wrong_number", line, self.rule)
+        for face in named:
+            self._must_be_possible(face, named.count(face))
+        for face in named[:-1]:
+            if face in self.last:
+                raise IllegalAction("too_many", f"{printed(face)} is the last that is drawn here")
+        return list(named)
+
+    def _must_be_possible(self, face: str, times: int) -> None:
+        if face in self.seen:
+            line = f"{printed(face)} is in play already; look again"
+            raise IllegalAction("card_elsewhere", line)
+        if face not in self.faces:
+            some = ", ".join(self.faces[:12]) + (" ..." if len(self.faces) > 12 else "")
+            raise IllegalAction("no_such_option", f"{shown(face)} cannot come here; {some} can")
+        if times > self.each:
+            raise IllegalAction("twice", f"{printed(face)} is named {times} times")
+
+    def answers(self) -> Iterator[Given]:
+        return ([face] for face in self.faces)
+
+    def sample(self, chance: Picker) -> Given:
+        left = list(self.faces) * self.each
+        return [left.pop(chance.below(len(left))) for _ in range(min(self.count, len(left)))]
+
+
 def _between(least: int, most: int) -> str:
     return f"exactly {least}" if least == most else f"{least} to {most}"
+
+
+def printed(face: str) -> str:
+    """A card with its suit's symbol, anything else as it is written."""
+    try:
+        return Card(face).pretty
+    except ValueError:
+        return face
 
 
 def shown(answer: object) -> str:

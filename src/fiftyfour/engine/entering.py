@@ -1,113 +1,232 @@
-"""Real cards, tiles and dice: an action that needs one waits until its face has been entered.
+"""Real cards, tiles and dice: an action that needs some waits until their faces are entered.
 
-The action is held and nothing of it has happened yet. Whoever draws is asked what it was; each
-answer is kept and the action tried again, until it has all the cards it needs.
+The action is held and nothing of it has happened yet. Whoever draws is asked what it was, all that
+is sure to be drawn at once; several people are asked at the same time. What they enter is kept and
+the action tried again, until it has all that it needs.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.actions import AnyAction, Scribe
 from fiftyfour.engine.cards import ORDER
-from fiftyfour.engine.chance import Unentered
-from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.chance import Human, Unentered, Wanted
+from fiftyfour.engine.decisions import EnterFaces, Given, printed
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, choose, option
-from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, sees, things
+from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Thing, sees, things
 
 T = TypeVar("T", bound=Struct)
 
 
-class Held(Struct, frozen=True):
-    """Entry `seq`, an action of `seat`, which waits until `by` enters what was drawn.
+class Need(Struct, frozen=True):
+    """`by` enters what is `wanted`."""
 
-    `bag` holds all faces that can have come from `source`; `entered` are those known so far, and
-    `by` has entered the last `run` of them from there too.
+    by: Seat
+    wanted: Wanted
+
+
+class Entered(Struct, frozen=True):
+    """`by` has entered these faces, which come from `source` into `target`."""
+
+    by: Seat
+    source: str
+    target: str
+    faces: tuple[str, ...]
+
+
+class Held(Struct, frozen=True):
+    """Entry `seq`, an action of `seat`, which waits for what is needed.
+
+    Everybody is asked for the first need of their own. `dealt` is known so far. In logs from before
+    there were lists, `entered` are faces named one by one, in the order of the draws.
     """
 
     seq: int
     seat: Seat
     action: AnyAction
-    source: str
-    bag: tuple[str, ...]
-    by: Seat
+    needs: tuple[Need, ...] = ()
+    dealt: tuple[Entered, ...] = ()
     entered: tuple[str, ...] = ()
-    run: int = 0
+
+    @property
+    def begun(self) -> bool:
+        """True if something has been entered."""
+        return bool(self.dealt or self.entered)
+
+    def asked(self) -> dict[Seat, Wanted]:
+        """Who is asked, and for what."""
+        return {need.by: need.wanted for need in reversed(self.needs)}
+
+    def chance(self, chance: Human) -> Human:
+        """That chance, with all that has been entered."""
+        dealt: dict[str, dict[str, list[str]]] = {}
+        for one in self.dealt:
+            dealt.setdefault(one.source, {}).setdefault(one.target, []).extend(one.faces)
+        return structs.replace(chance, entered=list(self.entered), dealt=dealt)
 
 
-def hold(
-    game: Game[T], before: Held | None, seq: int, seat: Seat, action: AnyAction, card: Unentered
-) -> Held:
-    """Let entry `seq` wait for `card`, or the one that waits already for one card more.
-
-    Whoever draws it enters it, else the GM, else the acting seat.
-    """
-    entered, run = (), 0
-    if before is not None:
-        assert isinstance(action, Answer)
-        assert isinstance(action.answer, str)
-        entered = (*before.entered, action.answer)
-        seq, seat, action = before.seq, before.seat, before.action
-    by = card.by if card.by in game.seats else GM if GM in game.seats else seat
-    by = by or seat
-    if before is not None and (before.source, before.by) == (card.source, by):
-        run = before.run + 1
-    return Held(seq, seat, action, card.source, tuple(card.bag), by, entered, run)
-
-
-def question(game: Game[T], held: Held) -> Choose[str]:
-    """What was drawn? All that `by` does not see is among the options: they tell nothing new."""
-    found = things(game.table)
-    heaps = [cast("Heap[str]", thing) for thing in found if isinstance(thing, Heap)]
-    stocks = {heap.stock for heap in heaps if heap.name == held.source}
-    unseen = dict.fromkeys(held.bag)
-    for heap in heaps:
-        if heap.stock in stocks:
-            unseen.update(dict.fromkeys(_unseen(heap, held.by)))
-    faces = sorted(unseen, key=_place) if stocks else list(unseen)
-    nth = f" (number {held.run + 1})" if held.run else ""
-    source = _called(game, held)
-    what = f"does {source} show" if _lies(game, held) else f"was drawn from {source}"
-    return choose(f"What {what}?{nth}", [option(face, face) for face in faces])
-
-
-def waiting(game: Game[T], held: Held) -> str:
-    """What everybody else reads meanwhile."""
-    source = _called(game, held)
-    if _lies(game, held):
-        return f"enters what {source} shows"
-    return f"enters what was drawn from {source}"
-
-
-def _called(game: Game[T], held: Held) -> str:
-    """What people call the thing, and whose it is if that is not clear.
-
-    A pile that comes to the table only with this action has no name yet.
-    """
-    all_things = things(game.table)
-    source = next((thing for thing in all_things if thing.name == held.source), None)
-    if source is None:
-        return "the pile"
-    label = source.label or source.name
-    twins = [thing for thing in all_things if thing.label == label]
-    return (
-        label if len(twins) < 2 or source.owner is None else f"{label} of {game.name(source.owner)}"
+def hold(game: Game[T], held: Held, missing: Unentered) -> Held:
+    """The same action, which now waits for what is `missing`."""
+    wanted = missing.wanted
+    if held.entered:
+        wanted = [structs.replace(wanted[0], count=1)]
+    return structs.replace(
+        held, needs=tuple(Need(_enters(game, one, held.seat), one) for one in wanted)
     )
 
 
-def _lies(game: Game[T], held: Held) -> bool:
+def asked_anew(game: Game[T], held: Held) -> Held:
+    """The same, after it has changed who enters what."""
+    return structs.replace(
+        held,
+        needs=tuple(Need(_enters(game, one.wanted, held.seat), one.wanted) for one in held.needs),
+    )
+
+
+def _enters(game: Game[T], wanted: Wanted, acting: Seat) -> Seat:
+    """The scribe; else whoever draws, the GM, the acting seat, the host: the first who is a person.
+
+    The acting seat enters only what belongs to nobody.
+    """
+    chance = game.chance
+    bots = chance.bots if isinstance(chance, Human) else ()
+    scribe = chance.scribe if isinstance(chance, Human) else None
+    own = wanted.by if wanted.by in game.seats else None
+    wished = (scribe, own, GM, acting if own is None else None, game.config.host, *game.seats)
+    people = [seat for seat in game.seats if seat not in bots]
+    return next((seat for seat in wished if seat in people), None) or own or acting
+
+
+def sits_for_bots(game: Game[T], bots: Sequence[Seat]) -> Seat:
+    """The person who enters what these bots draw, and so knows it."""
+    return _enters(game, Wanted("", "", (), by=bots[0]), game.config.host)
+
+
+def appoint(game: Game[T], by: Seat, action: Scribe) -> None:
+    """Let one seat enter everything, or each their own again.
+
+    Raises:
+        IllegalAction: nothing is entered at this table, or no person sits there.
+    """
+    chance, scribe = game.chance, action.seat
+    if not isinstance(chance, Human):
+        raise IllegalAction("no_real_cards", "nobody enters cards here: this table has none")
+    if scribe is not None:
+        game.must_seat(scribe)
+        if scribe in chance.bots:
+            raise IllegalAction("bot_seat", f"{game.name(scribe)} is a bot and sees no real cards")
+    chance.scribe = scribe
+    if scribe is None:
+        game.tell("From now on everybody enters their own cards", rule="scribe", by=by)
+        return
+    name = game.name(scribe)
+    text = f"From now on {name} enters all cards, and so sees those of everybody"
+    game.tell(text, rule="scribe", by=by, scribe=scribe)
+
+
+# --- the question ---
+
+
+def question(game: Game[T], held: Held, seat: Seat) -> EnterFaces:
+    """What was drawn? All that `seat` does not see is possible: it tells nothing new."""
+    wanted = held.asked()[seat]
+    stock = _stock(game, wanted.source)
+    copies = Counter(face for heap in stock for face in heap.faces()) or Counter(wanted.bag)
+    possible = {face for heap in stock for face in _unseen(heap, seat)}
+    own = (one.faces for one in held.dealt if one.by == seat and one.source == wanted.source)
+    for face, times in Counter(face for faces in own for face in faces).items():
+        if times >= copies[face]:
+            possible.discard(face)
+    possible.update(wanted.bag)
+    return EnterFaces(
+        prompt=_prompt(game, wanted, seat),
+        faces=tuple(sorted(possible, key=_place)),
+        count=wanted.count,
+        each=wanted.count if wanted.again else max(copies.values()),
+        of=_kind(game, wanted),
+        seen=tuple(sorted(copies.keys() - possible, key=_place)),
+        last=wanted.last,
+    )
+
+
+def _prompt(game: Game[T], wanted: Wanted, seat: Seat) -> str:
+    source, count, word = _called(game, wanted), wanted.count, _word(game, wanted)
+    if _lies(game, wanted):
+        return f"What does {source} show?" + (f" ({count} {word})" if count > 1 else "")
+    what = f"Which {count} {word}" if count > 1 else "What"
+    if wanted.last and count > 1:
+        what = f"Which {word}, up to {count},"
+    ends = f" {wanted.ends}" if wanted.ends else ""
+    if wanted.by == seat:
+        return f"{what} did you draw from {source}?{ends}"
+    if wanted.by in game.seats:
+        return f"{what} did {game.name(cast(Seat, wanted.by))} draw from {source}?{ends}"
+    return f"{what} {'were' if count > 1 else 'was'} drawn from {source}?{ends}"
+
+
+def waiting(game: Game[T], held: Held, seat: Seat) -> str:
+    """What everybody else reads meanwhile."""
+    wanted = held.asked()[seat]
+    source = _called(game, wanted)
+    if _lies(game, wanted):
+        return f"enters what {source} shows"
+    if wanted.by in game.seats and wanted.by != seat:
+        return f"enters what {game.name(cast(Seat, wanted.by))} drew from {source}"
+    return f"enters what was drawn from {source}"
+
+
+def _source(game: Game[T], wanted: Wanted) -> Thing | None:
+    """Where it comes from; a pile that comes to the table only with this action has no name yet."""
+    return next((thing for thing in things(game.table) if thing.name == wanted.source), None)
+
+
+def _called(game: Game[T], wanted: Wanted) -> str:
+    """What people call the thing, and whose it is if that is not clear."""
+    source = _source(game, wanted)
+    if source is None:
+        return "the pile"
+    label = source.label or source.name
+    twins = [thing for thing in things(game.table) if thing.label == label]
+    if len(twins) < 2 or source.owner is None:
+        return label
+    return f"{label} of {game.name(source.owner)}"
+
+
+def _lies(game: Game[T], wanted: Wanted) -> bool:
     """True of dice and of what lay face-down: they show it. From a bag it is drawn."""
-    named = [thing for thing in things(game.table) if thing.name == held.source]
-    return any(isinstance(thing, Heap | Dice) and not isinstance(thing, Bag) for thing in named)
+    source = _source(game, wanted)
+    return isinstance(source, Heap | Dice) and not isinstance(source, Bag)
 
 
-def _place(face: str) -> tuple[int, str]:
-    """Cards in their order, tiles after them in that of the alphabet."""
-    card = _CARDS.get(face)
-    return (len(ORDER), face) if card is None else (ORDER[card], "")
+def _kind(game: Game[T], wanted: Wanted) -> str:
+    source = _source(game, wanted)
+    if isinstance(source, Dice):
+        return source.die
+    return "cards" if all(face in _CARDS for face in wanted.bag) else "tiles"
+
+
+def _word(game: Game[T], wanted: Wanted) -> str:
+    kind = _kind(game, wanted)
+    return kind if kind in ("cards", "tiles") else "dice"
+
+
+def _stock(game: Game[T], source: str) -> Sequence[Heap[str]]:
+    """All piles among which the cards of this one go round."""
+    heaps = [cast("Heap[str]", one) for one in things(game.table) if isinstance(one, Heap)]
+    stocks = {heap.stock for heap in heaps if heap.name == source}
+    return [heap for heap in heaps if heap.stock in stocks]
+
+
+def _place(face: str) -> tuple[int, int, str]:
+    """Cards in their order, then numbers in theirs, then tiles in that of the alphabet."""
+    if face in _CARDS:
+        return ORDER[_CARDS[face]], 0, ""
+    number = face.removeprefix("-").isdecimal()
+    return len(ORDER) + (not number), int(face) if number else 0, face
 
 
 _CARDS = {card.value: card for card in ORDER}
@@ -120,17 +239,31 @@ def _unseen(pile: Heap[str], by: Seat) -> Iterator[str]:
             yield from (known.card for known in pile.top if not sees(known.sight, by))
 
 
-def enter(game: Game[T], held: Held | None, seat: Seat, face: Given) -> list[str]:
-    """All faces entered for the action that waits, with `face` the newest.
+# --- the answer ---
+
+
+def enter(game: Game[T], held: Held | None, seat: Seat, answer: Given) -> Held:
+    """The action that waits, with what `seat` has entered.
+
+    A single face that stands in no list is the next one, as in logs from before there were lists.
 
     Raises:
-        IllegalAction: this seat is not asked for a card, or this one cannot have been drawn.
+        IllegalAction: this seat is not asked for cards, or these cannot have been drawn.
     """
-    if held is None or held.by != seat:
+    wanted = None if held is None else held.asked().get(seat)
+    if held is None or wanted is None:
         raise IllegalAction("no_card_awaited", "the table is not waiting for a card from you")
-    entered = question(game, held).check(face)
-    if entered not in held.bag:
-        raise IllegalAction(
-            "card_elsewhere", f"{entered} is not in {_called(game, held)}; look again"
-        )
-    return [*held.entered, entered]
+    faces = question(game, held, seat).check(answer)
+    left = Counter(wanted.bag)
+    for face in faces:
+        if not left[face]:
+            line = f"{printed(face)} is not in {_called(game, wanted)}; look again"
+            if len(faces) > 1:
+                line += ". If it was shuffled meanwhile, enter first what came before that"
+            raise IllegalAction("card_elsewhere", line)
+        if not wanted.again:
+            left[face] -= 1
+    if held.entered or (isinstance(answer, str) and not held.dealt and held.needs[0].by == seat):
+        return structs.replace(held, needs=(), entered=(*held.entered, *faces))
+    entered = Entered(seat, wanted.source, wanted.target, tuple(faces))
+    return structs.replace(held, needs=(), dealt=(*held.dealt, entered))

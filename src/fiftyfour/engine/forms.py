@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import (
     Decision,
+    EnterFaces,
     Given,
     Number,
     PickCards,
@@ -190,7 +191,7 @@ def form(
     return made
 
 
-AnyDecision = Choose[object] | PickCards | Number | Text | Form[object]
+AnyDecision = Choose[object] | PickCards | Number | Text | Form[object] | EnterFaces
 """The closed union of kinds, as it goes over the wire."""
 
 

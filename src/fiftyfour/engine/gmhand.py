@@ -124,8 +124,7 @@ def _move(game: Game[T], action: Move) -> None:
         if isinstance(source, Bag):
             game.draw(source, action.count, target, rule="gm")
         else:
-            left, by = list(source.cards), source.owner
-            picked = [left.pop(game.pick(left, source.name, by)) for _ in range(action.count)]
+            picked = game.lots(source.cards, action.count, source.name, source.owner)
             game.move(picked, source, target, rule="gm")
         return
     if not sees(source.sight, GM):

@@ -15,8 +15,9 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from fiftyfour.engine import entering
 from fiftyfour.engine.actions import Bots, Evening, Round, Salts
-from fiftyfour.engine.chance import AnyChance, Chained, Fair, Sworn
+from fiftyfour.engine.chance import AnyChance, Chained, Fair, Human, Sworn
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Seat
@@ -80,8 +81,13 @@ def carry_out(game: Game[T], seat: Seat, action: TableAction) -> AnyChance:
         case Bots(seats=seats):
             for bot in seats:
                 game.must_seat(bot)
-            who = _names(game, seats) if seats else "no seat"
-            game.tell(f"Bots play for {who}", rule="bots", by=seat, seats=list[str](seats))
+            text = f"Bots play for {_names(game, seats) if seats else 'no seat'}"
+            if isinstance(game.chance, Human):
+                game.chance.bots = seats
+                if seats:
+                    person = game.name(entering.sits_for_bots(game, seats))
+                    text += f"; {person} enters their cards, and so knows them"
+            game.tell(text, rule="bots", by=seat, seats=list[str](seats))
             return game.chance
 
 

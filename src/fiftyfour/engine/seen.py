@@ -56,6 +56,11 @@ class Showing(Protocol[T_co]):
 
     @property
     def table(self) -> T_co: ...
+    @property
+    def scribe(self) -> Viewer:
+        """Who enters all real cards, if one seat does."""
+        ...
+
     def badges(self, seat: Seat) -> tuple[str, ...]:
         """Short public words about a seat."""
         ...
@@ -184,7 +189,14 @@ class Seen(Generic[T_co]):
 def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
     """The places at the table, as everybody sees them."""
     return tuple(
-        SeatView(info.seat, info.role, info.name, game.badges(info.seat), game.standing(info.seat))
+        SeatView(
+            info.seat,
+            info.role,
+            info.name,
+            game.badges(info.seat),
+            game.standing(info.seat),
+            enters=info.seat == game.scribe,
+        )
         for info in game.config.seats
     )
 

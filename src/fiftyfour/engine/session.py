@@ -26,6 +26,7 @@ from fiftyfour.engine.actions import (
     Round,
     Salts,
     Say,
+    Scribe,
     SitOut,
     StandIn,
     Undo,
@@ -76,7 +77,7 @@ class Session(Asking[T]):
         seq: how many actions have been applied.
         draws: those of the last action, under fair chance.
         back: the numbers of the draws that the last action took back.
-        held: an action that waits for a real card, if there is one.
+        held: an action that waits for real cards, if there is one.
         proposal, past: what `undo` works with.
         keeps: False where no state is kept before an action.
     """
@@ -146,7 +147,11 @@ class Session(Asking[T]):
             self.config, self._seated_anew = config, seated_anew
             if not isinstance(stopped, Unentered):
                 raise
-            self.held = entering.hold(self, self.held, self.seq, seat, action, stopped)
+            if held is None:
+                held = Held(self.seq, seat, action)
+            elif isinstance(action, Answer):
+                held = entering.enter(self, held, seat, action.answer)
+            self.held = entering.hold(self, held, stopped)
             self.proposal = None
             remember = False
         if remember:
@@ -180,9 +185,16 @@ class Session(Asking[T]):
                 return False
             case Round() | Salts() | Evening() | Bots():
                 self.state.chance = rounds.carry_out(self, seat, action)
+                self._ask_entries_anew()
                 return False
             case Join() | Rename() | SitOut() | ComeBack():
                 self._seat(seat, action)
+                self._ask_entries_anew()
+                return False
+            case Scribe():
+                self._only_host(seat, "say who enters the cards")
+                entering.appoint(self, seat, action)
+                self._ask_entries_anew()
                 return False
             case StandIn():
                 return self._stand_in(seat, action)
@@ -281,14 +293,15 @@ class Session(Asking[T]):
             raise IllegalAction("not_begun", "the game has not begun; the host begins it")
 
     def _must_take_part(self, seat: Seat) -> None:
-        if seat not in self.seats:
+        if not self.plays(seat):
             raise IllegalAction("sits_out", f"{self.name(seat)} takes no part in the game now")
 
     def _must_not_hold(self) -> None:
         if self.held is not None:
+            who = ", ".join(self.name(seat) for seat in self.held.asked())
             raise IllegalAction(
                 "card_awaited",
-                f"{self.name(self.held.by)} has to enter what was drawn from {self.held.source}",
+                f"first {who} must enter what was drawn, or the step is taken back",
             )
 
     def _take(self, seat: Seat, said: Answer) -> bool:
@@ -310,15 +323,33 @@ class Session(Asking[T]):
 
     # --- real cards and stepping back ---
 
-    def _enter(self, seat: Seat, face: Given) -> bool:
-        """Carry out the action that waits, with one card more entered."""
-        held = self.held
-        entered = entering.enter(self, held, seat, face)
-        assert held is not None
+    def _enter(self, seat: Seat, answer: Given) -> bool:
+        """Carry out the action that waits, with more of its cards entered."""
+        held = entering.enter(self, self.held, seat, answer)
         assert isinstance(self.chance, Human)
-        self.chance.entered = entered
+        self.state.chance = held.chance(self.chance)
         self.held = self.proposal = None
-        return self._carry_out(held.seat, held.action)
+        remember = self._carry_out(held.seat, held.action)
+        assert self.chance.used_up, "cards were foreseen that were not drawn"
+        self.chance.dealt = {}
+        return remember
+
+    def _hold_again(self, held: Held) -> None:
+        """Find out what an action waits for that was stored before several could be entered."""
+        before, self.events = self.encode(), []
+        assert isinstance(self.chance, Human)
+        self.state.chance = held.chance(self.chance)
+        self.held = None
+        try:
+            self._carry_out(held.seat, held.action)
+        except Unentered as missing:
+            self._restore(before)
+            self.held = entering.hold(self, held, missing)
+
+    def _ask_entries_anew(self) -> None:
+        """It may have changed who enters what was drawn."""
+        if self.held is not None:
+            self.held = entering.asked_anew(self, self.held)
 
     def _ask_back(self, seat: Seat, to: int) -> None:
         wanted = undo.ask_back(self.seats, self.past, self.held, seat, to)
@@ -438,6 +469,8 @@ class Session(Asking[T]):
         game.past = list(whole.past)
         game.reveals, game.draws, game.back, game.keeps = [], [], (), True
         game._restore(whole.state)
+        if game.held is not None and not game.held.needs:
+            game._hold_again(game.held)
         return game
 
     def snapshot(self) -> bytes:
@@ -461,7 +494,7 @@ class Session(Asking[T]):
 
     def badges(self, seat: Seat) -> tuple[str, ...]:
         """Short public words about a seat; none about one that takes no part."""
-        return self.system.badges(self.table, seat) if seat in self.seats else ()
+        return self.system.badges(self.table, seat) if self.plays(seat) else ()
 
     def centre(self) -> Tally | None:
         """What is being resolved; lines may name their sight."""

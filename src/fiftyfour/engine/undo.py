@@ -95,7 +95,7 @@ def ask_back(
     if held is not None:
         if to != held.seq:
             raise IllegalAction("too_far", "a card is awaited; only what it is for can go back")
-        free = held.seat == seat and not held.entered
+        free = held.seat == seat and not held.begun
         steps = [held.seat]
     else:
         entries = [entry.seq for entry in past]

@@ -4,12 +4,12 @@ Each makes an event that carries its rule and the sight of its hidden part, so v
 animation, undo and the conservation of cards and tiles need no help from any game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from fiftyfour.engine.chance import AnyChance, Draw, Fair, Plain
+from fiftyfour.engine.chance import AnyChance, Draw, Fair, Plain, Wanted
 from fiftyfour.engine.events import (
     AnyEvent,
     Changed,
@@ -85,6 +85,45 @@ class Verbs:
         self.draws.append(Draw(chance.used, of, index, faces[index], thing))
         return index
 
+    def lots(self, faces: Sequence[F], count: int, thing: str, by: Seat | None) -> list[F]:
+        """`count` of these by chance, one after another; all if there are no more."""
+        left = list(faces)
+        count = min(count, len(left))
+        if self.chance.asks and count:
+            self.chance.take(Wanted(thing, thing, tuple(left), count, by))
+        return [left.pop(self.pick(left, thing, by)) for _ in range(count)]
+
+    def foresee(
+        self,
+        draws: Iterable[tuple[Bag[F], int, Heap[F]]],
+        last: Callable[[F], bool] | None = None,
+        ends: str = "",
+    ) -> None:
+        """These draws come next whatever falls: people with real cards enter them all at once.
+
+        Each is a deck, how many cards, and where they go, which somebody sees; in the order in
+        which they come. What is drawn after a deck has run out, or from a known top, is asked for
+        later. If a card can be the `last` that is drawn, `ends` says so in words.
+        """
+        if not self.chance.asks:
+            return
+        wanted: list[Wanted] = []
+        left: dict[str, int] = {}
+        for deck, count, target in draws:
+            here = left.get(deck.name, 0 if deck.top else len(deck.cards))
+            left[deck.name] = here - max(0, count)
+            if (sure := min(count, here)) > 0:
+                one = self._wanted(deck, sure, target)
+                enders = () if last is None else tuple(filter(last, self._coming(deck)))
+                wanted.append(structs.replace(one, last=enders, ends=ends))
+            if sure < count:
+                break
+        self.chance.expect(wanted)
+
+    def _wanted(self, deck: Bag[F], count: int, target: Heap[F]) -> Wanted:
+        bag = tuple(self._coming(deck))
+        return Wanted(deck.name, target.name, bag, count, target.owner or deck.owner)
+
     def draw(self, deck: Bag[F], count: int, target: Heap[F], *, rule: str) -> list[F]:
         """Draw up to `count` cards or tiles, fewer if there are no more; return them in order."""
         drawn: list[F] = []
@@ -97,6 +136,8 @@ class Verbs:
         count = min(count - len(drawn), len(deck.cards))
         unseen = count > 0 and target.sight == deck.sight == "none"
         later = unseen and self.chance.puts_off(target.name)
+        if self.chance.asks and count > 0 and not later:
+            self.chance.take(self._wanted(deck, count, target))
         for _ in range(count):
             by_chance.append(deck.cards.pop(0) if later else self._pick(deck, by))
         if by_chance:
@@ -172,6 +213,8 @@ class Verbs:
         words = [str(face) for face in faces]
         by = by or dice.owner
         later = count > 0 and dice.sight == "none" and self.chance.puts_off(dice.name)
+        if self.chance.asks and count > 0 and not later:
+            self.chance.take(_thrown(dice, count, by))
         dice.values = [faces[0 if later else self.pick(words, dice.name, by)] for _ in range(count)]
         self._rolled(dice, rule)
         return dice.values
@@ -260,13 +303,16 @@ class Verbs:
         """Take one by chance; it may be what stands where nobody has looked, and trades places."""
         if not self.chance.put_off():
             return deck.cards.pop(self.pick(deck.cards, deck.name, by))
-        unseen = self._unseen(deck)
-        faces = [*deck.cards, *(card for heap in unseen for card in heap.cards)]
+        faces = self._coming(deck)
         index = self.pick(faces, deck.name, by)
         if index < len(deck.cards):
             return deck.cards.pop(index)
-        _trade(faces[index], unseen, deck.cards.pop(0))
+        _trade(faces[index], self._unseen(deck), deck.cards.pop(0))
         return faces[index]
+
+    def _coming(self, deck: Bag[F]) -> list[F]:
+        """All that can be drawn by chance: also what stands where nobody has looked."""
+        return [*deck.cards, *(card for heap in self._unseen(deck) for card in heap.cards)]
 
     def _find_out(self, thing: Thing, sight: Sight) -> None:
         """Whoever may turn it up says what lies in `thing`, or shows there, and nobody has seen."""
@@ -275,11 +321,16 @@ class Verbs:
             by = sight[0]
         if isinstance(thing, Dice):
             words = [str(face) for face in faces_of(thing.die)]
+            if thing.values:
+                self.chance.take(_thrown(thing, len(thing.values), by))
             rolled = [self.pick(words, thing.name, by) for _ in thing.values]
             thing.values = [faces_of(thing.die)[index] for index in rolled]
         elif isinstance(thing, Heap):
             heap = cast("Heap[str]", thing)
             bags = [one for one in self._stock(heap) if isinstance(one, Bag)]
+            if count := len(heap.cards):
+                lying = (card for one in (heap, *bags, *self._unseen(heap)) for card in one.cards)
+                self.chance.take(Wanted(heap.name, heap.name, tuple(lying), count, by))
             for index in range(len(heap.cards)):
                 stand_in = heap.cards.pop(index)
                 places = [*bags, *self._unseen(heap)]
@@ -304,6 +355,10 @@ class Verbs:
 
     def look(self, deck: Bag[F], count: int, seats: tuple[Seat, ...], *, rule: str) -> list[F]:
         """Seats look at the top `count` of a deck or bag, which stay there in that order."""
+        unknown = min(count - len(deck.top), len(deck.cards))
+        if self.chance.asks and unknown > 0:
+            bag = tuple(self._coming(deck))
+            self.chance.take(Wanted(deck.name, deck.name, bag, unknown, seats[0]))
         while len(deck.top) < count and deck.cards:
             deck.top.append(Known(self._pick(deck, seats[0]), "none"))
         seen = deck.top[:count]
@@ -338,6 +393,12 @@ def _hides(thing: Thing, before: Sight) -> bool:
     if isinstance(thing, Heap) or before == "none" or now == "all":
         return False
     return before == "all" or now == "none" or not set(before) <= set(now)
+
+
+def _thrown(dice: Dice, count: int, by: Seat | None) -> Wanted:
+    """So many of these dice are rolled, by whoever rolls."""
+    faces = dict.fromkeys(str(face) for face in faces_of(dice.die))
+    return Wanted(dice.name, dice.name, tuple(faces), count, by, again=True)
 
 
 def _trade(face: F, places: Sequence[Heap[F]], stand_in: F) -> None:

@@ -36,6 +36,9 @@ class Limits(Struct, frozen=True, kw_only=True):
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
         backlog: bytes that may wait for a slow reader before it is disconnected.
+        webhook_pause: seconds between two posts to the channel of one table.
+        webhook_lines: lines of one post; older news are only counted.
+        webhook_posts: posts under way at a time, of all tables of a process.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
     """
 
@@ -54,6 +57,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     seat_connections: int = 8
     spectators: int = 64
     backlog: int = 1024 * 1024
+    webhook_pause: float = 5.0
+    webhook_lines: int = 10
+    webhook_posts: int = 20
     tables_per_hour: int = 200
     tables_per_address: int = 2000
 

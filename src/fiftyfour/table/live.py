@@ -9,16 +9,18 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import lobby, manners, posting, rounds, seating, sequels
+from fiftyfour.table import channel, lobby, manners, posting, rounds, seating, sequels
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
+from fiftyfour.table.channel import Due, Teller
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
-from fiftyfour.table.http import Reckoned
+from fiftyfour.table.http import ChannelInfo, Reckoned
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.making import check_made
 from fiftyfour.table.news import Reacting
+from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
     Again,
@@ -37,6 +39,7 @@ from fiftyfour.table.protocol import (
     Relink,
     Resume,
     Reveal,
+    SetChannel,
     Sit,
     Stopping,
     TableInfo,
@@ -49,6 +52,7 @@ from fiftyfour.table.seated import Seated, Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
+from fiftyfour.table.webhook import Poster
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
@@ -81,6 +85,7 @@ class Live(Seated):
         pace: float,
         snapshot_every: int,
         tally: Tally | None = None,
+        poster: Poster | None = None,
     ) -> None:
         super().__init__(
             record,
@@ -92,6 +97,15 @@ class Live(Seated):
             tally=tally,
         )
         self.users = 0
+        self._poster = poster or Poster()
+        self._teller = Teller(
+            record.id,
+            self._due,
+            lambda done: store.keep_delivered(record.id, done),
+            lambda: store.only(f"{record.id} channel"),
+            self._poster,
+            limits,
+        )
         self._waits = Waits()
         self._telling = asyncio.Lock()  # one transcript at a time
         self._hinting = Hinting()
@@ -401,6 +415,50 @@ class Live(Seated):
             raise TableError("not_host", f"only the host may {what}")
         return self.record.host
 
+    # --- the channel that hears of it ---
+
+    async def set_channel(self, viewer: Viewer, asked: SetChannel) -> Ok:
+        """The host has a channel told of the game, or no longer."""
+        async with self._alone():
+            host = self._must_host(viewer, "have a channel told")
+            private = self._poster.private
+
+            def change(_: Batch) -> Record:
+                return channel.with_channel(self.record, asked, private=private, seq=self.shown)
+
+            await self._once(host, asked.id, change)
+        return Ok(id=asked.id)
+
+    async def channel(self, viewer: Viewer) -> ChannelInfo | None:
+        """What the host is shown of the channel; None if there is none."""
+        async with self._alone():
+            self._must_host(viewer, "see the channel")
+            return channel.info_of(self.record, await self._store.delivered(self.record.id))
+
+    def wake_teller(self) -> None:
+        """The channel may not have been told everything."""
+        if self.record.channel is not None:
+            self._teller.wake()
+
+    async def _due(self) -> Due | None:
+        """What the channel is to be told now."""
+        async with self._lock:
+            await self._ready()
+            lines = channel.Lines(self._numbering, self.shown)
+            most = self._limits.webhook_lines
+            return await channel.due(self.record, self._store, self._log, lines, most)
+
+    def _take(self, record: Record, keep: Connection | None = None) -> None:
+        before = self.record.channel
+        super()._take(record, keep)
+        if record.channel not in (before, None):
+            self._teller.reset()
+
+    async def _show(self, kept: Sequence[Kept]) -> None:
+        await super()._show(kept)
+        if any(readers_of(one.entry) is None for one in kept):  # others leave no trace
+            self.wake_teller()
+
     async def forget(self, seat: Seat) -> int:
         """Take out the name and private texts of whoever sits there; how many entries change.
 
@@ -452,6 +510,7 @@ class Live(Seated):
     def idle(self) -> bool:
         """True if nobody needs this table now."""
         working = self._inbox or self._worker or self._bots.busy or self._clock.busy
+        working = working or self._teller.busy
         return not (self.users or self.audience or working)
 
     async def rest(self) -> None:
@@ -468,7 +527,8 @@ class Live(Seated):
         self.audience.dismiss(gone, GONE)
 
     def stop(self) -> None:
-        """Stop the bots and the clock."""
+        """Stop the bots, the clock and what is told to the channel."""
+        self._teller.stop()
         self._bots.stop()
         self._clock.stop()
         self._waits.stop()

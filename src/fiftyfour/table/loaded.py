@@ -323,7 +323,7 @@ class Loaded:
         if not self.audience:
             self._screens.clear()
         for viewer in self.audience:
-            if all(self._numbering.hides(one.entry.seq, viewer) for one in kept):
+            if lines.hidden_from(viewer):
                 continue
             try:
                 self.audience.send(viewer, self._screens.update(game, lines, viewer))

@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack
 from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.log import ChanceKind, Keys
+from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Viewer
@@ -49,7 +49,6 @@ def new_record(
         tokens[added] = token
     if not seats:
         raise TableError("bad_seats", "a table needs at least one seat")
-    _check_chance(new.chance, seats)
     tokens[SPECTATOR] = new_token()
     title = plain_words(new.title, limits.title, "a title") if new.title.strip() else system.name
     record = Record(
@@ -144,7 +143,6 @@ def arrange(
     for seat, bot in (asked.bots or {}).items():
         seat_of(record, seat)
         record = structs.replace(record, seats=_with(record.seats, seat, bot=bot))
-    _check_chance(record.chance, record.seats)
     return record
 
 
@@ -344,8 +342,3 @@ def _settings(
 ) -> dict[str, SettingValue]:
     system.read_settings(values)
     return dict(values)
-
-
-def _check_chance(chance: ChanceKind, seats: Sequence[SeatRecord]) -> None:
-    if chance == "human" and any(seat.bot for seat in seats):
-        raise TableError("bad_seats", "bots cannot draw real cards; every seat needs a person")

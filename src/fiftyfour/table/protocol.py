@@ -273,6 +273,27 @@ class Publish(Message, frozen=True, tag="publish", kw_only=True):
     shown: bool = False
 
 
+ChannelForm = Literal["discord", "json"]
+"""How a channel is told: in a message of Discord, or in plain JSON."""
+
+
+class SetChannel(Message, frozen=True, tag="channel", kw_only=True):
+    """The host has a channel told of the game by a webhook, or changes that; nobody else is told.
+
+    Attributes:
+        address: of the webhook; empty: no channel any more; None: the one there is.
+        form: None: Discord's if the address is one of Discord's, else plain JSON.
+        events: also what happens, in a spectator's words; else only whose turn it is.
+        link: a link to watch the table, to be posted along; empty: none; None: the one there is.
+    """
+
+    id: MessageId
+    address: Annotated[str, Meta(max_length=1000)] | None = None
+    form: ChannelForm | None = None
+    events: bool = True
+    link: Annotated[str, Meta(max_length=1000)] | None = None
+
+
 class Again(Message, frozen=True, tag="again", kw_only=True):
     """The host sets up a new table with the same seats, people, links and settings.
 
@@ -360,6 +381,7 @@ Change = (
     | Resume
     | Avoid
     | React
+    | SetChannel
 )
 """What changes the table and is not said in the game."""
 

@@ -14,7 +14,7 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
-from fiftyfour.table.protocol import Posted
+from fiftyfour.table.protocol import ChannelForm, Posted
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
@@ -44,6 +44,45 @@ class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     salted: tuple[Seat, ...] = ()
     silent: dict[Seat, int] = {}
     evenings: int = 0
+
+
+class Channel(Struct, frozen=True, kw_only=True):
+    """The channel that hears of a table by a webhook.
+
+    Attributes:
+        address: of the webhook; a secret, since whoever knows it can post there.
+        form: how it is told.
+        events: also what happens; else only whose turn it is.
+        link: a link to watch the table, to be posted along; empty: none.
+        since: when the address was set, in milliseconds since 1970.
+        seq: the last entry before it was.
+    """
+
+    address: str
+    form: ChannelForm
+    events: bool = True
+    link: str = ""
+    since: int
+    seq: int
+
+    def __repr__(self) -> str:
+        return "Channel(...)"  # so that no log ever holds the address
+
+
+class Delivered(Struct, frozen=True, kw_only=True):
+    """How far a channel has been told.
+
+    Attributes:
+        since: which channel, by when it was set.
+        seq: it has been told of everything up to this entry.
+        trouble: why the last attempt failed, in words.
+        stopped: it is not told any more.
+    """
+
+    since: int
+    seq: int
+    trouble: str = ""
+    stopped: bool = False
 
 
 class Sequel(Struct, frozen=True, omit_defaults=True):
@@ -88,6 +127,7 @@ class Record(Struct, frozen=True, kw_only=True):
         posted: what stands on the big screen.
         made_by: the address it was made from.
         made_at: when, in milliseconds since 1970.
+        channel: what hears of it by a webhook.
         clock: minutes after which a bot answers for whoever does not; 0: never.
         version: counts the changes: a record is only stored over the one a version lower.
     """
@@ -109,6 +149,7 @@ class Record(Struct, frozen=True, kw_only=True):
     posted: Posted | None = None
     made_by: str
     made_at: int
+    channel: Channel | None = None
     clock: int = 0
     version: int = 0
 
@@ -145,6 +186,7 @@ _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
+_channels = msgspec.json.Decoder(Channel)
 _sequels = msgspec.json.Decoder(Sequel)
 _manners = msgspec.json.Decoder(Manners)
 _ids = msgspec.json.Decoder(tuple[str, ...])
@@ -176,6 +218,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "posted": None if record.posted is None else _text(record.posted),
         "made_by": record.made_by,
         "made_at": record.made_at,
+        "channel": None if record.channel is None else _text(record.channel),
         "clock": record.clock,
         "version": record.version,
     }
@@ -219,6 +262,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         posted=None if row["posted"] is None else _posted.decode(row["posted"]),
         made_by=row["made_by"],
         made_at=row["made_at"],
+        channel=None if row["channel"] is None else _channels.decode(row["channel"]),
         clock=row["clock"],
         version=row["version"],
     )

@@ -35,6 +35,12 @@ class Lines:
         self._sights: list[Sight] = [event.sight for event in events]
         self._encoded: dict[tuple[str, tuple[bool, ...]], Raw] = {}
 
+    def hidden_from(self, viewer: Viewer) -> bool:
+        """True if this viewer must not know that there is any of them."""
+        return self.secret and all(
+            self._numbering.hides(one.entry.seq, viewer) for one in self._kept
+        )
+
     def to(self, viewer: Viewer) -> Raw:
         """The entries as this viewer reads them."""
         reads = tuple([sees(sight, viewer) for sight in self._sights])

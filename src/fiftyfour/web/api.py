@@ -20,7 +20,15 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import Health, KeptPicture, MadeTable, NewTable, SystemDetail, SystemInfo
+from fiftyfour.table.http import (
+    ChannelInfo,
+    Health,
+    KeptPicture,
+    MadeTable,
+    NewTable,
+    SystemDetail,
+    SystemInfo,
+)
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
@@ -41,6 +49,7 @@ from fiftyfour.table.protocol import (
     Relink,
     Resume,
     Reveal,
+    SetChannel,
     Sit,
     TableInfo,
     refusal,
@@ -262,6 +271,18 @@ async def publish(data: Publish, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/channel", dependencies=TABLE, status_code=200)
+async def set_channel(data: SetChannel, access: Access) -> Ok:
+    """The host has a channel told of the game by a webhook."""
+    return await manage(access.live, access.viewer, data)
+
+
+@get("/api/tables/{table_id:str}/channel", dependencies=TABLE)
+async def channel(access: Access) -> ChannelInfo | None:
+    """What hears of this table by a webhook, for its host; null if nothing does."""
+    return await access.live.channel(access.viewer)
+
+
 @post("/api/tables/{table_id:str}/again", dependencies=TABLE, status_code=200)
 async def again(data: Again, access: Access) -> Ok:
     """The host sets up a table that follows on this one."""
@@ -336,6 +357,8 @@ ROUTES = [
     commit,
     reveal,
     publish,
+    set_channel,
+    channel,
     again,
     resume,
     react,

@@ -38,6 +38,7 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
         pace=config.pace,
         idle=config.idle,
         snapshot_every=config.snapshot_every,
+        private_webhooks=config.private_webhooks,
     )
     try:
         await tables.start()

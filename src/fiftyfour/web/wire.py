@@ -40,6 +40,7 @@ from fiftyfour.table.protocol import (
     Relink,
     Resume,
     Reveal,
+    SetChannel,
     Sit,
     check_version,
     refusal,
@@ -195,7 +196,7 @@ class FrameWire(Wire):
 
     @property
     def unsent(self) -> int:
-        return self._frames.unsent
+        return self._frames.transport.get_write_buffer_size()
 
     def drop(self) -> None:
         super().drop()
@@ -394,6 +395,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.manage(viewer, message)
         case Publish():
             return await live.publish(viewer, message)
+        case SetChannel():
+            return await live.set_channel(viewer, message)
         case Again():
             return await live.again(viewer, message)
         case Post():

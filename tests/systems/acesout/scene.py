@@ -3,7 +3,7 @@
 import re
 import shlex
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 import pytest
@@ -35,6 +35,8 @@ class Forced(Human, tag="human"):
     orders: dict[str, list[list[str]]] = field(default_factory=dict[str, list[list[str]]])
     lots: list[str] = field(default_factory=list[str])
     at: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+
+    asks: ClassVar[bool] = False
 
     def pick(self, bag: Sequence[T], source: str, by: Seat | None = None) -> int:
         self.used += 1

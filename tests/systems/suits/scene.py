@@ -10,7 +10,7 @@ GM's hand.
 import re
 from collections.abc import Sequence
 from copy import copy
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 import pytest
@@ -73,6 +73,8 @@ class Forced(Human, tag="human"):
     """Chance as a vector gives it: `lots` are the cards that come up where there is a choice."""
 
     lots: list[str] = field(default_factory=list[str])
+
+    asks: ClassVar[bool] = False
 
     def pick(self, bag: Sequence[T], source: str, by: Seat | None = None) -> int:
         self.used += 1

@@ -1,7 +1,7 @@
 """A table of Zilch as a test wants it: characters by values, dice and dominoes by hand."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from msgspec import field, structs
 
@@ -25,6 +25,8 @@ class Forced(Human, tag="human"):
     """What a test foresees: faces in the order in which they come, whatever is drawn or rolled."""
 
     faces: list[str] = field(default_factory=list[str])
+
+    asks: ClassVar[bool] = False
 
     def pick(self, bag: Sequence[T], source: str, by: Seat | None = None) -> int:
         self.used += 1

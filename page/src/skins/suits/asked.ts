@@ -55,6 +55,7 @@ const MENUS: readonly [Question, Choices["do"][]][] = [
 export function questionOf({ id, decision }: Pending): Question | null {
   if ((ASIDES as readonly string[]).includes(id)) return null;
   if (makes(decision, "Arrangement" satisfies Forms)) return "look";
+  if (decision.kind === "enter") return null;
   if (decision.kind !== "choose") return decision.kind;
   return MENUS.find(([, kinds]) => optionsOf(decision, ...kinds).length > 0)?.[0] ?? "choice";
 }

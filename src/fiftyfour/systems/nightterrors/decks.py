@@ -1,5 +1,6 @@
 """Cards on their way: dealing, the used pile, shuffling (NT-DECK, NT-DRAW)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fiftyfour.engine.game import Game
@@ -60,15 +61,15 @@ def deal(game: Game[NightTerrors], owed: Sequence[tuple[Pile, int]], *, rule: st
 
     In each round everybody who is still owed a card gets one (NT-DECK-06).
     """
-    if game.table.settings.deal == "block":
-        for hand, cards in owed:
-            for _ in range(cards):
-                draw(game, hand, rule=rule)
-        return
-    for number in range(max((cards for _, cards in owed), default=0)):
-        for hand, cards in owed:
-            if number < cards:
-                draw(game, hand, rule=rule)
+    order = [hand for hand, cards in owed for _ in range(cards)]
+    if game.table.settings.deal != "block":
+        most = max((cards for _, cards in owed), default=0)
+        order = [hand for number in range(most) for hand, cards in owed if number < cards]
+    deck = game.table.deck
+    sure = Counter(hand.name for hand in order[: len(deck)])
+    game.foresee((deck, sure[hand.name], hand) for hand, _ in owed)
+    for hand in order:
+        draw(game, hand, rule=rule)
 
 
 def cards_drawn(table: NightTerrors, character: Character) -> int:

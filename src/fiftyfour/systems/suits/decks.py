@@ -3,6 +3,8 @@
 A deck is a bag under a known top, so nobody knows its order unless somebody looked (SU-VIS-03).
 """
 
+from collections.abc import Mapping
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Pile, Seat, new_deck
@@ -58,6 +60,12 @@ def draw(game: Game[Suits], seat: Seat, count: int, *, rule: str) -> int:
     while drawn < count and ready(game, stock):
         drawn += len(game.draw(stock.deck, min(count - drawn, len(stock.deck)), hand, rule=rule))
     return drawn
+
+
+def foresee(game: Game[Suits], draws: Mapping[Seat, int]) -> None:
+    """These seats draw so many cards next, whatever comes."""
+    table = game.table
+    game.foresee((table.stock(seat).deck, cards, table.hand(seat)) for seat, cards in draws.items())
 
 
 def turn_up(game: Game[Suits], stock: Stock, row: Pile, *, rule: str) -> Card | None:

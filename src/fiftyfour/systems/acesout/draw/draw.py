@@ -11,7 +11,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import GM, Deck, Pile, Seat
 from fiftyfour.systems.acesout.commands import not_at_rest
 from fiftyfour.systems.acesout.decks import jokers, mark, reshuffle, return_jokers, turn
 from fiftyfour.systems.acesout.draw.aces import (
@@ -127,6 +127,9 @@ class Draw(Procedure):
         """Phase 4: the lead's cards one by one, then the GM's (AO-DRAW-01)."""
         table, the_call = game.table, game.table.call
         open_record(game, [the_call.lead.seat, *the_call.supporters])
+        game.foresee(
+            [coming(game, the_call.lead), (table.gm.deck, the_call.gm_cards, table.gm.table)]
+        )
         reveal_side(game, the_call.lead)
         for _ in range(the_call.gm_cards):
             if not reveal_card(game, table.gm, strong=False):
@@ -233,6 +236,12 @@ class Draw(Procedure):
 
 
 # --- revealing ---
+
+
+def coming(game: Game[AcesOut], side: Side) -> tuple[Deck, int, Pile]:
+    """A side's deck, how many cards it turns, and where they go."""
+    cards = game.table.agents[side.seat].cards
+    return cards.deck, cards_to_draw(game.table, game.table.call, side), cards.table
 
 
 def reveal_side(game: Game[AcesOut], side: Side) -> None:

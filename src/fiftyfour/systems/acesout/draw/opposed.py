@@ -19,6 +19,7 @@ from fiftyfour.systems.acesout.draw.call import OpposedForm, leads, opposed_call
 from fiftyfour.systems.acesout.draw.draw import (
     DrawCards,
     close_record,
+    coming,
     draw_question,
     open_call,
     open_record,
@@ -65,6 +66,7 @@ class Opposed(Procedure):
         """The initiator's cards, then the opponent's (AO-PVP-02, AO-LOCK-05)."""
         sides = game.table.call.sides
         open_record(game, [side.seat for side in sides])
+        game.foresee(coming(game, side) for side in sides)
         for side in sides:
             reveal_side(game, side)
         return self.break_tie

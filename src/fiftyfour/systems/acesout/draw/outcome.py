@@ -67,6 +67,8 @@ def pay_loss(game: Game[AcesOut], owed: Mapping[Seat, int]) -> Seat | None:
     short: dict[Seat, int] = {}
     for seat, cards in owed.items():
         agent = game.table.agents[seat]
+        piles = (agent.cards.deck, cards, agent.cards.price)
+        game.foresee([piles], last=is_ace, ends="An Ace is the last.")
         for done in range(cards):
             card = _turn_payable(game, agent)
             if card is None:
@@ -92,8 +94,12 @@ def pay_jokers(game: Game[AcesOut], owed: Mapping[Seat, int]) -> None:
 
     Rules: AO-REM-03, AO-REM-04, AO-REM-08, AO-ACE-04.
     """
+    agents = game.table.agents
+    game.foresee(
+        (agents[seat].cards.deck, cards, agents[seat].cards.price) for seat, cards in owed.items()
+    )
     for seat, cards in owed.items():
-        agent = game.table.agents[seat]
+        agent = agents[seat]
         for done in range(cards):
             card = _turn_payable(game, agent)
             if card is None:

@@ -27,6 +27,8 @@ def pay_ace(game: Game[AcesOut], agent: Agent) -> None:
     Rules: AO-POW-02, AO-JOK-07.
     """
     cards = agent.cards
+    piles = (cards.deck, len(cards.deck), cards.price)
+    game.foresee([piles], last=is_ace, ends="An Ace is the last.")
     card = turn(game, cards, cards.price, rule="AO-POW-02")
     while card is not None and not is_ace(card):
         card = turn(game, cards, cards.price, rule="AO-POW-02")

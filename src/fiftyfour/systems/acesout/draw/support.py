@@ -47,6 +47,7 @@ class Support(Aside[AcesOut]):
         supports = [*table.call.supports, Sacrifice(self.seat)]
         game.write(table.record, rule="AO-COMB-01", supports=supports)
         game.tell(f"{agent.name} supports", rule="AO-COMB-01", seat=self.seat)
+        game.foresee([(cards.deck, TURNED - len(cards.choice), cards.choice)])
         while len(cards.choice) < TURNED:
             card = turn(game, cards, cards.choice, rule="AO-COMB-02")
             if card is None:

@@ -229,10 +229,7 @@ def _payable(agent: Agent) -> list[Card]:
 
 def _lots(game: Game[AcesOut], agent: Agent, cards: Iterable[Card], count: int) -> list[Card]:
     """That many at random, each set equally likely; all if there are no more (AO-REC-03)."""
-    left, drawn = sorted(cards), list[Card]()
-    while left and len(drawn) < count:
-        drawn.append(left.pop(game.pick(left, agent.cards.removed.name, agent.seat)))
-    return drawn
+    return game.lots(sorted(cards), count, agent.cards.removed.name, agent.seat)
 
 
 def _fitting(agent: Agent, way: str, suit: Suit | None) -> list[Card]:

@@ -57,7 +57,9 @@ class Reset(Procedure):
 
     def draw(self, game: Game[NightTerrors]) -> Step:
         """Whoever holds fewer than four draws up to four, seat by seat (NT-SCENE-03)."""
-        for _, hand in list(game.table.standing_hands()):
+        hands = [hand for _, hand in game.table.standing_hands()]
+        game.foresee((game.table.deck, HAND - len(hand), hand) for hand in hands)
+        for hand in hands:
             fill(game, hand, rule="NT-SCENE-03")
         return self.refresh
 

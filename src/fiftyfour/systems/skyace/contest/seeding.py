@@ -110,6 +110,8 @@ def turn_up(game: Game[SkyAce], hero: Hero, stock: Stock) -> bool:
     Rules: SK-SEED-02, SK-SEED-03, SK-VIS-04.
     """
     rejected: list[Card] = []
+    piles = (stock.deck, len(stock.deck), stock.shown)
+    game.foresee([piles], last=lambda card: card.is_numeric, ends="A number card is the last.")
     while len(rejected) <= 108:
         drawn = draw(game, stock, 1, stock.shown, rule="SK-SEED-02")
         if not drawn:

@@ -262,6 +262,12 @@ def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: 
 # --- flips ---
 
 
+def foresee_flips(game: Game[Suits], sides: Sequence[Side]) -> None:
+    """Each of these sides flips a card next."""
+    table = game.table
+    game.foresee((table.stock(side.seat).deck, 1, table.row(side.who)) for side in sides)
+
+
 def flip(game: Game[Suits], side: Side, *, effects: bool, suit: str, rule: str) -> None:
     """A side turns up the uppermost card of its deck, for all to see; an empty deck gives none.
 

@@ -14,6 +14,7 @@ from fiftyfour.systems.suits.cards.faces import (
     add_card,
     flip,
     flip_ways,
+    foresee_flips,
     gift_menu,
     has_effects,
     name_flip,
@@ -25,7 +26,7 @@ from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first, picks_of
 from fiftyfour.systems.suits.cards.totals import charisma_of
 from fiftyfour.systems.suits.choices import Add, AnyRaceAct, Brace, NameFlip, Stand, UseCharisma
 from fiftyfour.systems.suits.data import Attribute
-from fiftyfour.systems.suits.decks import discard, draw
+from fiftyfour.systems.suits.decks import discard, draw, foresee
 from fiftyfour.systems.suits.play.adding import (
     STAND,
     brace_menu,
@@ -86,6 +87,7 @@ class Initiative(Procedure):
     def flip(self, game: Game[Suits]) -> Step:
         """Players in seat order, then the GM's people in theirs (SU-INI-02)."""
         table, race = game.table, game.table.race.data
+        foresee_flips(game, [side for side in race.sides if side.who in race.among])
         for side in race.sides:
             if side.who not in race.among:
                 continue
@@ -245,7 +247,9 @@ class Initiative(Procedure):
         """One card for every player in it, then one for the GM; the order stands (SU-INI-06)."""
         table, race = game.table, game.table.race.data
         if table.settings.initiative_draw == "on":
-            for seat in dict.fromkeys(side.seat for side in race.sides):
+            seats = dict.fromkeys(side.seat for side in race.sides)
+            foresee(game, dict.fromkeys(seats, 1))
+            for seat in seats:
                 draw(game, seat, 1, rule="SU-INI-06")
             if table.settings.queen_draw == "on":
                 draw_for_queens(game, race.givers)

@@ -9,7 +9,7 @@ from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.systems.suits.cards.faces import flip
+from fiftyfour.systems.suits.cards.faces import flip, foresee_flips
 from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical, used
 from fiftyfour.systems.suits.choices import AnyStrike, Brace, Decline, Grouping, ShootAgain
@@ -128,7 +128,9 @@ class Playing(Procedure):
         Rules: SU-PLAY-02, SU-PLAY-06, SU-PLAY-13.
         """
         table, play = game.table, self._play(game)
-        for index, side in enumerate(play.data.sides):
+        sides = play.data.sides
+        foresee_flips(game, sides if play.data.opposed else sides[:1])
+        for index, side in enumerate(sides):
             if play.data.opposed or index == 0:  # a threshold flips nothing (SU-ADD-07)
                 suit, on = suit_of(table, play, index), effects_on(table, play, index)
                 flip(game, side, effects=on, suit=suit, rule="SU-PLAY-02")

@@ -6,7 +6,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.jacks import picks_of
 from fiftyfour.systems.suits.cards.totals import acting_total, resisting, used, void
 from fiftyfour.systems.suits.data import FEINT
-from fiftyfour.systems.suits.decks import discard, draw
+from fiftyfour.systems.suits.decks import discard, draw, foresee
 from fiftyfour.systems.suits.play.adding import effects_on
 from fiftyfour.systems.suits.play.leadership import must_skip
 from fiftyfour.systems.suits.table import HIDDEN, Person, Play, Record, Suits, Vehicle
@@ -153,6 +153,7 @@ def draws(game: Game[Suits], play: Play) -> None:
     record, settings = play.data, game.table.settings
     if settings.draw_when == "success" and record.outcome != "success":
         return
+    foresee(game, dict.fromkeys(involved(play), 1))
     for seat in involved(play):
         draw(game, seat, 1, rule="SU-RES-03")
     if settings.queen_draw == "on":

@@ -12,7 +12,7 @@ from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.systems.suits.choices import SceneStart, Showing
 from fiftyfour.systems.suits.combat.combat import close_combat
 from fiftyfour.systems.suits.commands import away, during_play, not_gm, not_in_scene
-from fiftyfour.systems.suits.decks import discard, draw, shuffle_in
+from fiftyfour.systems.suits.decks import discard, draw, foresee, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
 from fiftyfour.systems.suits.table import Person, Standing, Suits
@@ -82,9 +82,11 @@ class Dealing(Procedure):
 
     def deal(self, game: Game[Suits]) -> Step:
         table = game.table
-        for person in table.party():
-            draw(game, person.seat, -surplus_of(table, person.seat), rule="SU-HAND-01")
-        draw(game, GM, -surplus_of(table, GM), rule="SU-HAND-02")
+        seats = [*(person.seat for person in table.party()), GM]
+        missing = {seat: -surplus_of(table, seat) for seat in seats}
+        foresee(game, missing)
+        for seat, cards in missing.items():
+            draw(game, seat, cards, rule="SU-HAND-02" if seat == GM else "SU-HAND-01")
         game.write(table.log, rule="SU-HAND-05", running=True)
         return done
 

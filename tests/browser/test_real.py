@@ -1,0 +1,101 @@
+"""Around a real table: what was drawn from real decks is tapped, and the board stays in sight."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import PHONE, Person
+
+pytestmark = pytest.mark.browser
+
+SMALL = (1280, 720)
+
+
+def asked(one: Person, prompt: str) -> Locator:
+    """The question what was drawn."""
+    question = one.dock.locator("[data-pending=enter]")
+    expect(question.locator(".prompt")).to_have_text(prompt)
+    return question
+
+
+def card(question: Locator, name: str) -> Locator:
+    return question.get_by_role("button", name=re.compile(rf"^{name}\b"))
+
+
+def board_is_in_sight(one: Person) -> None:
+    """The table keeps a good part of the screen, and all that is asked is on the rest."""
+    size = one.page.viewport_size
+    stage, dock = one.page.locator("main.stage").bounding_box(), one.dock.bounding_box()
+    assert size is not None
+    assert stage is not None
+    assert dock is not None
+    assert stage["height"] >= 0.45 * size["height"]
+    assert dock["y"] + dock["height"] <= size["height"]
+    assert one.dock.evaluate("dock => dock.scrollHeight <= dock.clientHeight")
+
+
+def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., Person]) -> None:
+    ann, bo = people(SMALL), people(PHONE)
+    seats = [{"name": "Ann"}, {"name": "Bo"}, {"bot": True}]
+    made = ann.context.request.post(
+        "/api/tables", data={"system": "highcard", "seats": seats, "chance": "human"}
+    ).json()
+    table, tokens = made["table"]["id"], made["tokens"]
+    ann.go(f"/t/{table}#{tokens['p1']}")
+    ann.button("Begin with empty seats").click()
+    bo.go(f"/t/{table}#{tokens['p2']}")
+
+    # Ann by keyboard: she types a card, walks to the next ones, and looks over what she has.
+    question = asked(ann, "Which 3 cards did you draw from Deck?")
+    board_is_in_sight(ann)
+    ann.page.keyboard.press("Tab")
+    ann.page.keyboard.type("7h")
+    expect(card(question, "7 of hearts, number 1")).to_be_focused()
+    for key in ("ArrowRight", "Space", "ArrowDown", "Space", "ArrowLeft", "Space"):
+        ann.page.keyboard.press(key)
+    expect(question.get_by_role("button", name=re.compile("^Take out"))).to_have_count(3)
+    card(question, "8 of diamonds").click()  # that was none of them
+    card(question, "king of spades").click()
+    ann.is_sound("a sheet of cards")
+    ann.button("Enter 7♥ 8♥ K♠").press("Enter")
+
+    # Bo, on a phone, cannot have drawn what Ann holds; his sheet does not tell.
+    expect(bo.log).to_have_count(0)
+    question = asked(bo, "Which 3 cards did you draw from Deck?")
+    board_is_in_sight(bo)
+    for name in ("7 of hearts", "2 of clubs", "ace of hearts"):
+        card(question, name).click()
+    ann.button("Menu").click()
+    ann.button("Who enters the cards").click()
+    ann.page.get_by_label("Bo for all").check()
+    ann.button("Agreed").click()
+    bo.button("Enter 7♥ 2♣ A♥").click()
+    expect(question.get_by_role("alert")).to_contain_text("7♥ is not in Deck; look again")
+    card(question, "7 of hearts").click()
+    expect(bo.button("Enter 2♣ A♥, the rest after")).to_be_visible()
+    card(question, "7 of spades").click()
+    bo.is_sound("a sheet of cards on a phone")
+    bo.button("Enter 2♣ A♥ 7♠").click()
+
+    # He is the scribe now, for the bot too; what he has entered is crossed out for him alone.
+    question = asked(bo, "Which 3 cards did Bot 3 draw from Deck?")
+    expect(card(question, "ace of hearts, in play already")).to_be_visible()
+    expect(ann.dock).to_contain_text("Waiting for Bo")
+    expect(ann.log).to_contain_text("From now on Bo enters all cards")
+    for name in ("3 of clubs", "3 of spades", "3 of hearts"):
+        card(question, name).click()
+    bo.button(re.compile("^Enter ")).click()
+    expect(ann.dock.get_by_role("heading", name="Lay a card")).to_be_visible()
+    expect(ann.dock.locator(".hand button")).to_have_count(3)
+
+
+def test_the_lobby_says_who_draws_for_bots(people: Callable[..., Person]) -> None:
+    ann = people()
+    ann.host("highcard", "Ann", 2)
+    ann.page.get_by_label("Real cards on a real table").check()
+    expect(ann.page.get_by_text("For bots the GM or the host draws")).to_be_visible()
+    ann.page.get_by_label("bot plays Player 2").check()
+    ann.button("Begin the game").click()
+    expect(ann.log).to_contain_text("Ann enters their cards, and so knows them")
