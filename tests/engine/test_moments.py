@@ -32,10 +32,8 @@ class Told:
         self.game: Session[HighCard] = Session(system, setup, Human())
         self.following = Following[HighCard]()
         self.do(P1, Begin())
-        for card in ("3c", "Ks", "2d", "Ah"):  # Ann's hand, then Bo's
-            held = self.game.held
-            assert held is not None
-            self.do(held.by, Answer(to="enter", answer=card))
+        self.do(P1, Answer(to="enter", answer=["3c", "Ks"]))
+        self.do(P2, Answer(to="enter", answer=["2d", "Ah"]))
 
     def do(self, seat: Seat, action: AnyAction) -> None:
         self.following.before(self.game, seat, action)
