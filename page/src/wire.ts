@@ -1026,9 +1026,9 @@ export interface MadeTable {
  *
  * `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
  * the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
- * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter the
- * game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not within
- * so many minutes; 0: there is none.
+ * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
+ * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
+ * within so many minutes; 0: there is none.
  * `watchers` counts the people who watch, `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.

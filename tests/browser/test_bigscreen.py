@@ -140,3 +140,27 @@ def test_the_gm_puts_something_on_it(people: Callable[..., Person]) -> None:
     vera.button("Take it off").click()
     expect(shown).to_have_count(0)
     expect(tv.page.get_by_role("main", name="The table")).to_be_visible()
+
+
+SMALL = """() => [...document.querySelectorAll("button, select, summary, .button, [role=tab]")]
+  .filter(one => one.checkVisibility() && !one.matches(".why, .skip, [aria-hidden=true]"))
+  .map(one => [one.innerText || one.ariaLabel, one.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 1 && (width < 40 || height < 44))
+  .map(([name]) => name)"""
+"""What is harder to hit with a thumb than it should be."""
+
+
+def test_a_gm_with_a_phone_sees_who_has_what(people: Callable[..., Person]) -> None:
+    vera = people(PHONE)
+    seats = [{"role": "gm", "name": "Vera"}, {"name": "Ann", "bot": True}]
+    vera.sit_at({"system": "acesout", "seats": seats, "chance": "plain", "begin": True})
+    vera.button("Begin the mission").wait_for()
+    assert vera.page.evaluate(SMALL) == []
+    vera.button("People").click()
+    shown = vera.page.get_by_role("dialog", name="Who has what")
+    expect(shown).to_contain_text(re.compile(r"Ann.*a bot plays.*Deck 42", re.DOTALL))
+    expect(shown).to_contain_text("Vera")
+    vera.is_sound("who has what")
+    assert vera.page.evaluate(SMALL) == []
+    vera.page.keyboard.press("Escape")
+    expect(vera.button("People")).to_be_focused()

@@ -71,7 +71,7 @@ class Asking(Flow[T]):
             if seat in self.held.asked():
                 yield Open("enter", partial(entering.question, self, self.held, seat))
             return
-        if seat not in self.seats:
+        if not self.plays(seat):
             return
         main = self._main(seat)
         if main is not None and main.answerable:
@@ -107,7 +107,7 @@ class Asking(Flow[T]):
 
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
         """The game's decision of this id, if it is open to `seat`."""
-        if seat not in self.seats:
+        if not self.plays(seat):
             return None
         if to == str(self.state.asked):
             main = self._main(seat)

@@ -49,8 +49,11 @@ class Game(Verbs, Generic[T]):
     @property
     def seats(self) -> list[Seat]:
         """The seats that take part; `config` also has those that wait or have left."""
-        seats = (info.seat for info in self.config.seats)
-        return [seat for seat in seats if self.standing(seat) in ("in", "going")]
+        return [info.seat for info in self.config.seats if self.plays(info.seat)]
+
+    def plays(self, seat: Seat) -> bool:
+        """True if this seat takes part."""
+        return self.config.has(seat) and self.standing(seat) in ("in", "going")
 
     @abstractmethod
     def standing(self, seat: Seat) -> Standing:

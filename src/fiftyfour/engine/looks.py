@@ -5,7 +5,7 @@ table, shared by all who see the same of it. What has changed is found by compar
 game has to announce it. It always equals the encoded `View`; the conformance suite checks that.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -15,7 +15,7 @@ from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
 from fiftyfour.engine.things import Sight, Thing, Viewer, sees, things
-from fiftyfour.engine.view import Open, View
+from fiftyfour.engine.view import ClosedAside, Open, View
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 
@@ -37,6 +37,7 @@ class _Look(Struct, frozen=True):
     """
 
     thing: bytes
+    kind: type[Thing]
     part: str
     sight: Sight
     seen: Raw | None
@@ -50,14 +51,18 @@ class _Look(Struct, frozen=True):
 
 
 class _Own(Struct, frozen=True):
-    """What is made for one viewer alone: the tally, and what the seat is asked.
+    """What is made for one viewer alone: the tally, what the seat is asked, and what is closed.
 
-    `made` are the menus of asides behind it.
+    `made` are the menus of asides behind it, and `shut` the asides that are closed.
     """
 
     centre: Raw
     lists: Lists
     made: Mapping[str, AnyDecision]
+    shut: Sequence[ClosedAside]
+
+
+_NOTHING = _Own(_EMPTY["centre"], {"decisions": {}, "closed": {}}, {}, [])
 
 
 class Looks(Generic[T_co]):
@@ -77,16 +82,19 @@ class Looks(Generic[T_co]):
 
     def look(self) -> None:
         """Take in the game as it stands, for everybody."""
-        self._before, self._now, self._changed = self._now, {}, list[str]()
+        before, now, encode = self._now, dict[str, _Look](), _bytes.encode
+        self._changed: list[tuple[_Look | None, _Look]] = []
         for thing in things(self._game.table):
-            name, whole = thing.name, _bytes.encode(thing)
-            look = self._before.get(name)
-            if look is None or look.thing != whole or look.part != part_of(type(thing)):
-                look = self._look_at(thing, whole)
-                self._changed.append(name)
-            self._now[name] = look
-        self._moved = list(self._before) != list(self._now)
-        self._public_before, self._public = self._public, self._everybodys()
+            name, whole = thing.name, encode(thing)
+            look = before.get(name)
+            if look is None or look.thing != whole or look.kind is not type(thing):
+                then, look = look, self._look_at(thing, whole)
+                self._changed.append((then, look))
+            now[name] = look
+        self._before, self._now = before, now
+        self._moved = list(before) != list(now)
+        known, self._public = self._public, self._everybodys()
+        self._news = {name: raw for name, raw in self._public.items() if raw != known.get(name)}
         self._tally, self._centres = self._game.centre(), dict[tuple[bool, ...], Raw]()
         self._own_before, self._own = self._own, {}
 
@@ -125,13 +133,13 @@ class Looks(Generic[T_co]):
         parts, order = self._things_changed(viewer)
         for name, now in own.lists.items():
             then = before.lists[name]
+            if now is then:
+                continue
             if come := [raw for id, raw in now.items() if then.get(id) != raw]:
                 parts[name] = come
             if list(then) != list(now):
                 order[name] = list(now)
-        for name, raw in self._public.items():
-            if raw != self._public_before[name]:
-                parts[name] = raw
+        parts.update(self._news)
         if own.centre != before.centre:
             parts["centre"] = own.centre
         if order:
@@ -142,8 +150,7 @@ class Looks(Generic[T_co]):
         """What lies on the table and looks different to `viewer`, and lists with other names."""
         parts: dict[str, list[Raw]] = {}
         moved = self._moved
-        for name in self._changed:
-            look, before = self._now[name], self._before.get(name)
+        for before, look in self._changed:
             now, then = look.to(viewer), None if before is None else before.to(viewer)
             if now is not None and now != then:
                 parts.setdefault(look.part, []).append(now)
@@ -155,16 +162,17 @@ class Looks(Generic[T_co]):
 
     def _look_at(self, thing: Thing, whole: bytes) -> _Look:
         """Encode a thing for everybody."""
-        part, sight = part_of(type(thing)), thing.sight
+        kind, sight = type(thing), thing.sight
+        part = part_of(kind)
         if getattr(thing, "top", None):  # a bag
             each: dict[Viewer, Raw | None] = {None: _encoded(thing, None)}
             for info in self._game.config.seats:
                 each[info.seat] = _encoded(thing, info.seat)
-            return _Look(whole, part, sight, None, None, each)
+            return _Look(whole, kind, part, sight, None, None, each)
         if sight == "all":
-            return _Look(whole, part, sight, _encoded(thing, None), None)
+            return _Look(whole, kind, part, sight, _encoded(thing, None), None)
         seen = _encoded(thing, sight[0]) if sight != "none" and sight else None
-        return _Look(whole, part, sight, seen, _encoded(thing, None))
+        return _Look(whole, kind, part, sight, seen, _encoded(thing, None))
 
     def _everybodys(self) -> dict[str, Raw]:
         """What is the same for all."""
@@ -180,24 +188,12 @@ class Looks(Generic[T_co]):
         """What is made for this viewer alone, now."""
         own = self._own.get(viewer)
         if own is None:
-            lists: Lists = {"decisions": {}, "closed": {}}
-            made: dict[str, AnyDecision] = {}
-            if viewer is not None:
-                opened, closed = self._game.open_and_closed(viewer)
-                made = {one.id: one.decision for one in opened if one.aside}
-                lists["decisions"] = self._asked(opened, self._own_before.get(viewer))
-                lists["closed"] = {one.id: _raw(one) for one in closed}
-            own = self._own[viewer] = _Own(self._centre(viewer), lists, made)
+            opened, shut = ([], []) if viewer is None else self._game.open_and_closed(viewer)
+            before = self._own_before.get(viewer, _NOTHING)
+            made = {one.id: one.decision for one in opened if one.aside}
+            lists = {"decisions": _asked(opened, before), "closed": _refused(shut, before)}
+            own = self._own[viewer] = _Own(self._centre(viewer), lists, made, shut)
         return own
-
-    def _asked(self, opened: list[Open], before: _Own | None) -> dict[str, Raw]:
-        """Decisions by their ids. A menu that is the very same as before is not encoded again."""
-        return {
-            one.id: before.lists["decisions"][one.id]
-            if before is not None and before.made.get(one.id) is one.decision
-            else _raw(one.whole())
-            for one in opened
-        }
 
     def _centre(self, viewer: Viewer) -> Raw:
         """The tally, encoded once for all who see the same lines of it."""
@@ -208,6 +204,23 @@ class Looks(Generic[T_co]):
         if seen not in self._centres:
             self._centres[seen] = _raw(visible(self._tally, viewer))
         return self._centres[seen]
+
+
+def _asked(opened: Sequence[Open], before: _Own) -> dict[str, Raw]:
+    """Decisions by their ids. A menu that is the very same as before is not encoded again."""
+    return {
+        one.id: before.lists["decisions"][one.id]
+        if before.made.get(one.id) is one.decision
+        else _raw(one.whole())
+        for one in opened
+    }
+
+
+def _refused(shut: Sequence[ClosedAside], before: _Own) -> dict[str, Raw]:
+    """Closed asides by their ids; the very same as before if nothing about them has changed."""
+    if shut == before.shut:
+        return before.lists["closed"]
+    return {one.id: _raw(one) for one in shut}
 
 
 def _encoded(thing: Thing, viewer: Viewer) -> Raw | None:

@@ -293,7 +293,7 @@ class Session(Asking[T]):
             raise IllegalAction("not_begun", "the game has not begun; the host begins it")
 
     def _must_take_part(self, seat: Seat) -> None:
-        if seat not in self.seats:
+        if not self.plays(seat):
             raise IllegalAction("sits_out", f"{self.name(seat)} takes no part in the game now")
 
     def _must_not_hold(self) -> None:
@@ -494,7 +494,7 @@ class Session(Asking[T]):
 
     def badges(self, seat: Seat) -> tuple[str, ...]:
         """Short public words about a seat; none about one that takes no part."""
-        return self.system.badges(self.table, seat) if seat in self.seats else ()
+        return self.system.badges(self.table, seat) if self.plays(seat) else ()
 
     def centre(self) -> Tally | None:
         """What is being resolved; lines may name their sight."""

@@ -184,12 +184,11 @@ class Purchase(ForOwn):
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        points = GM in game.seats or any(hero.identity.data.xp for hero in own(game, seat))
-        return (
-            super().closed(game, seat)
-            or against_pause(game.table, "SK-XP-09")
-            or (None if points else NO_POINTS)
-        )
+        refusal = super().closed(game, seat) or against_pause(game.table, "SK-XP-09")
+        if refusal is not None or game.plays(GM):
+            return refusal
+        points = any(hero.identity.data.xp for hero in own(game, seat))
+        return None if points else NO_POINTS
 
 
 def step_menu(
