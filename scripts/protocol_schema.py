@@ -25,6 +25,7 @@ UNIONS = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.Ser
 STRUCTS = (
     http.NewTable,
     http.MadeTable,
+    http.ChannelInfo,
     http.KeptPicture,
     http.SystemInfo,
     http.SystemDetail,

@@ -1,6 +1,7 @@
 // What the page asks over HTTP; all else goes over the line.
 import type {
   Asked,
+  ChannelInfo,
   Character,
   CharacterKind,
   Holding,
@@ -15,6 +16,7 @@ import type {
   Simple,
   SystemDetail,
   SystemInfo,
+  TableInfo,
 } from "./wire";
 import { to } from "./to";
 
@@ -45,6 +47,16 @@ export function system(id: string): Promise<SystemDetail> {
 
 export function makeTable(wish: NewTable): Promise<MadeTable> {
   return call(to("api", "tables"), { method: "POST", body: JSON.stringify(wish) });
+}
+
+/** What everyone at a table knows about it. */
+export function tableInfo(table: string, token: string): Promise<TableInfo> {
+  return call(to("api", "tables", table), { headers: bearer(token) });
+}
+
+/** The character that the holder of the token has chosen before the game; null if none. */
+export function chosenAt(table: string, token: string): Promise<Character | null> {
+  return call(`${charactersAt(table)}/chosen`, { headers: bearer(token) });
 }
 
 /** The first thousand entries of a log after `since`, as the holder of the token reads them. */
@@ -166,6 +178,11 @@ export async function sheetPdf(system: string, file: string): Promise<Blob> {
 /** The characters that the holder of the token plays, as they stand at the table. */
 export function keptAt(table: string, token: string): Promise<Character[]> {
   return call(charactersAt(table), { headers: bearer(token) });
+}
+
+/** What hears of a table by a webhook, for its host; null: nothing does. */
+export function channelOf(table: string, token: string): Promise<ChannelInfo | null> {
+  return call(to("api", "tables", table, "channel"), { headers: bearer(token) });
 }
 
 const charactersAt = (table: string): string => to("api", "tables", table, "characters");

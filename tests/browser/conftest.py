@@ -20,7 +20,10 @@ SERVE = """
 import sys
 from fiftyfour.web import serve
 from fiftyfour.web.config import Config
-serve(port=0, database_url=sys.argv[1], config=Config(pace=0.02, allowed_hosts=("table.test",)))
+from fiftyfour.table.limits import Limits
+limits = Limits(webhook_pause=0.1)
+config = Config(pace=0.02, allowed_hosts=("table.test",), limits=limits, private_webhooks=True)
+serve(port=0, database_url=sys.argv[1], config=config)
 """
 
 ELSEWHERE = "table.test"

@@ -98,8 +98,16 @@ def test_the_safety_card_stops_the_game_and_names_nobody(people: Callable[..., P
 
 
 def test_reactions_and_muting(people: Callable[..., Person]) -> None:
-    """A reaction stands beside the name for a moment and in no log; the host can mute."""
+    """A reaction stands beside the name for a moment and in no log; the host can mute.
+
+    The big screen, which Eve has set up, shows it too.
+    """
     ann, bo, cy, eve = table(people, DESKTOP, PHONE, DESKTOP, DESKTOP)
+    expect(eve.button("React")).to_have_count(0)
+    expect(eve.button("Safety card")).to_have_count(0)
+    kept = "Object.keys(localStorage).find(key => key.startsWith('fiftyfour.seat.'))"
+    token = eve.page.evaluate(f"JSON.parse(localStorage[{kept}]).token")
+    eve.go(re.sub("#.*", f"/screen#{token}", eve.page.url))
     bo.button("React").click()
     bo.is_sound("reactions")
     bo.button("Gasp").click()
@@ -110,8 +118,6 @@ def test_reactions_and_muting(people: Callable[..., Person]) -> None:
     for here in shown:
         expect(here).not_to_contain_text("gasps")
     expect(ann.log).not_to_contain_text("gasps")
-    expect(eve.button("React")).to_have_count(0)
-    expect(eve.button("Safety card")).to_have_count(0)
 
     ann.button("Menu").click()
     ann.button("Seats and links").click()

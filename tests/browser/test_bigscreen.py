@@ -141,6 +141,13 @@ def test_the_gm_puts_something_on_it(people: Callable[..., Person]) -> None:
     expect(shown).to_have_count(0)
     expect(tv.page.get_by_role("main", name="The table")).to_be_visible()
 
+    # The table goes on as another one, and the screen with it: nobody need touch it.
+    first = made["table"]["id"]
+    bearer = {"authorization": f"Bearer {made['tokens']['p1']}"}
+    vera.context.request.post(f"/api/tables/{first}/again", headers=bearer, data={"id": "next"})
+    expect(tv.page).to_have_url(re.compile(f"/t/(?!{first})[a-z0-9]+/screen$"))
+    expect(tv.page.get_by_role("region", name="Who sits down")).to_contain_text("Vera")
+
 
 SMALL = """() => [...document.querySelectorAll("button, select, summary, .button, [role=tab]")]
   .filter(one => one.checkVisibility() && !one.matches(".why, .skip, [aria-hidden=true]"))

@@ -6,7 +6,6 @@ from rich.console import Console, RenderableType
 from fiftyfour.cli.ask import not_now, parse, question
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.show import show
-from fiftyfour.cli.words import Names, event_text
 from fiftyfour.engine.actions import Lay, Move
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import ClosedCards, PickCards
@@ -15,6 +14,7 @@ from fiftyfour.engine.events import Moved, Rolled, Shown
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM
+from fiftyfour.table.words import Names, event_text
 from tests.engine.bones import P1, P2, new_bones
 
 

@@ -17,7 +17,6 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.server import Data, Database, check_place
 from fiftyfour.cli.terminal import Terminal, Whole
-from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.table import backup as copies
 from fiftyfour.table import control, moving
@@ -40,6 +39,7 @@ from fiftyfour.table.admin import (
 )
 from fiftyfour.table.only import InUse, file_of, only_server, url_of
 from fiftyfour.table.protocol import Phase
+from fiftyfour.table.words import plain
 from fiftyfour.web.config import DATABASE, data_dir
 
 A = TypeVar("A", bound=AnyAnswer)

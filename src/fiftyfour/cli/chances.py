@@ -6,10 +6,10 @@ from fractions import Fraction
 from rich.table import Table
 from rich.text import Text
 
-from fiftyfour.cli.words import plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.questions import Hint
 from fiftyfour.odds.plotting import percent
+from fiftyfour.table.words import plain
 
 BAR = 24
 """Width of a bar for a chance of 1."""

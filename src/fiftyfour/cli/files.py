@@ -14,11 +14,11 @@ from fiftyfour.cli.options import about
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
 from fiftyfour.cli.terminal import EndOfInput, Terminal
-from fiftyfour.cli.words import Names, entry_lines, plain
 from fiftyfour.engine import transcript as transcripts
 from fiftyfour.engine.errors import ReplayError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.transcript import Transcript
+from fiftyfour.table.words import Names, entry_lines, plain
 
 File = Annotated[Path, Parameter(help="A transcript from `play --save` or from a table.")]
 

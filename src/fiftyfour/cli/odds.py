@@ -17,7 +17,6 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.chances import bar
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, name_and_value
-from fiftyfour.cli.words import RULE, plain
 from fiftyfour.engine.decisions import Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import UnknownSystem
@@ -26,6 +25,7 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.odds import Answered, Question, plotting
 from fiftyfour.odds.plotting import percent
+from fiftyfour.table.words import RULE, plain
 
 LONGEST = 24
 """Longest fraction shown in a table; `--json` has them all."""

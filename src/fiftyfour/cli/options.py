@@ -10,7 +10,6 @@ from msgspec import Struct
 from fiftyfour.bots import BOTS, find_bot
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.terminal import WHOLE, name_and_value
-from fiftyfour.cli.words import plain
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import ReplayError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind
@@ -20,6 +19,7 @@ from fiftyfour.engine.system import Bot, System, find_system, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import SettingView
+from fiftyfour.table.words import plain
 
 SEATS = "you, you:NAME, bot, bot:NAME, or a kind of bot: " + ", ".join(BOTS)
 """What --seats accepts for a seat."""

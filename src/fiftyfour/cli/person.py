@@ -12,7 +12,6 @@ from fiftyfour.cli import ask, show
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal
-from fiftyfour.cli.words import RULE, Names, entry_lines, plain, quoted
 from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import Answer, AnyAction, Close, Say, Undo
 from fiftyfour.engine.decisions import Decision, Given
@@ -22,6 +21,7 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import GM, Cell, Seat, Viewer
 from fiftyfour.engine.view import Pending, View
+from fiftyfour.table.words import RULE, Names, entry_lines, plain, quoted
 
 HELP = (
     ("?", "this help, and the rule behind the question"),

@@ -12,12 +12,12 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.files import File
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import WRONG, Terminal, fail
-from fiftyfour.cli.words import plain
 from fiftyfour.engine.errors import FiftyfourError, ReplayError, UnknownSystem
 from fiftyfour.engine.log import Header
 from fiftyfour.engine.proof import Proof, examine
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript
+from fiftyfour.table.words import plain
 
 UNPROVEN = 1
 """The exit code when something is not proven."""

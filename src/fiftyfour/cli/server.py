@@ -101,6 +101,15 @@ Changed = Annotated[
         + ".",
     ),
 ]
+PrivateWebhooks = Annotated[
+    bool,
+    Parameter(
+        name="--allow-private-webhooks",
+        negative="",
+        group=RULES,
+        help="Let hosts have channels told at addresses of this machine and its network too.",
+    ),
+]
 Pace = Annotated[
     Seconds,
     Parameter(group=RULES, help="Seconds a bot waits before it answers.", show_default=True),
@@ -148,6 +157,7 @@ def serve(
     trusted_proxy: TrustedProxies = (),
     allowed_host: AllowedHosts = (),
     limit: Changed = (),
+    allow_private_webhooks: PrivateWebhooks = False,
     pace: Pace = 0.7,
     metrics: Metrics = "",
     log: Log = "text",
@@ -191,6 +201,7 @@ def serve(
         log=log,
         log_level=log_level,
         limits=limits,
+        private_webhooks=allow_private_webhooks,
         pace=pace,
     )
     show = browser and _has_browser()

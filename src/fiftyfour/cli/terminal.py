@@ -14,8 +14,8 @@ from cyclopts import CoercionError, Parameter, Token
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from fiftyfour.cli.words import plain, quoted
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.table.words import plain, quoted
 
 WRONG = 2
 """Exit code for wrong input."""

@@ -1,6 +1,6 @@
 """What the seats of a running game are asked, what they may do besides, and why not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
@@ -77,8 +77,8 @@ class Asking(Flow[T]):
         if main is not None and main.answerable:
             yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
         if self.state.phase == "running":
-            for kind in self.system.asides:
-                reason = self._closed(kind, seat)
+            for kind in cast("Sequence[type[Aside[T]]]", self.system.asides):
+                reason = kind.closed(self, seat)
                 if reason is None:
                     offer = partial(self._offer, kind, seat)
                     yield Open(aside_id(kind), offer, awaited=False, aside=True)

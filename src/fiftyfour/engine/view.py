@@ -5,7 +5,6 @@ from a whole. A game that ships no screen of its own is playable from this alone
 """
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Literal
 
 from msgspec import Raw, Struct
@@ -146,16 +145,22 @@ class Open:
         self.awaited = awaited
         self.aside = aside
         self._make = make
+        self._made: AnyDecision | None = None
+        self._whole: AnyDecision | None = None
 
-    @cached_property
+    @property  # a cached property would take a lock, for longer than most menus need
     def made(self) -> AnyDecision:
         """The decision, without closed options that are made only when somebody looks."""
-        return self._make()
+        if self._made is None:
+            self._made = self._make()
+        return self._made
 
-    @cached_property
+    @property
     def decision(self) -> AnyDecision:
         """The whole decision."""
-        return self.made.whole()
+        if self._whole is None:
+            self._whole = self.made.whole()
+        return self._whole
 
     def whole(self) -> Pending:
         """The whole of it as plain data."""

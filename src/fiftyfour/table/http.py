@@ -16,7 +16,7 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView
-from fiftyfour.table.protocol import PROTOCOL, Phase, TableInfo
+from fiftyfour.table.protocol import PROTOCOL, ChannelForm, Phase, TableInfo
 
 
 class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,6 +49,28 @@ class MadeTable(Struct, frozen=True, kw_only=True):
 
     table: TableInfo
     tokens: dict[str, str]
+
+
+class ChannelInfo(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/{id}/channel: what hears of this table by a webhook, for its host only.
+
+    Attributes:
+        address: of the webhook, masked: its host, and how it ends.
+        form: how it is told.
+        events: it is also told what happens.
+        link: a link to watch is posted along.
+        arrived: the last post has arrived.
+        trouble: why the last post has not, in words.
+        stopped: it is told no more until the host sets the address again.
+    """
+
+    address: str
+    form: ChannelForm
+    events: bool
+    link: bool
+    arrived: bool
+    trouble: str
+    stopped: bool
 
 
 class KeptPicture(Struct, frozen=True, kw_only=True):

@@ -62,6 +62,8 @@ class Numbering:
 
     def line(self, seq: int, viewer: Viewer) -> int:
         """The number of entry `seq` for `viewer`: how many lines there are before it."""
+        if not self._private:
+            return seq
         return seq - bisect_left(self._hidden_from(viewer), seq)
 
     def entry(self, line: int, viewer: Viewer) -> int:
@@ -71,6 +73,8 @@ class Numbering:
 
     def events(self, events: Sequence[AnyEvent], viewer: Viewer) -> tuple[AnyEvent, ...]:
         """The events of an entry, in which `viewer` reads the numbers of lines that it knows."""
+        if not self._private:
+            return tuple(events)
         return tuple(self._event(event, viewer) for event in events)
 
     def _event(self, event: AnyEvent, viewer: Viewer) -> AnyEvent:

@@ -14,7 +14,7 @@ from fiftyfour.engine.things import Sight, Viewer, sees
 from fiftyfour.table.audience import encode
 from fiftyfour.table.history import lines_of
 from fiftyfour.table.numbering import Numbering, readers_of
-from fiftyfour.table.protocol import LogLine, TableInfo, Update, Welcome
+from fiftyfour.table.protocol import Doorway, LogLine, Spoken, TableInfo, Update, Welcome
 from fiftyfour.table.records import Kept
 
 _encoder = msgspec.json.Encoder()
@@ -34,6 +34,12 @@ class Lines:
         events = chain.from_iterable(one.entry.events for one in kept)
         self._sights: list[Sight] = [event.sight for event in events]
         self._encoded: dict[tuple[str, tuple[bool, ...]], Raw] = {}
+
+    def hidden_from(self, viewer: Viewer) -> bool:
+        """True if this viewer must not know that there is any of them."""
+        return self.secret and all(
+            self._numbering.hides(one.entry.seq, viewer) for one in self._kept
+        )
 
     def to(self, viewer: Viewer) -> Raw:
         """The entries as this viewer reads them."""
@@ -89,9 +95,28 @@ class Screens:
         return looks
 
 
-def welcome(table: TableInfo, you: Viewer, view: Raw | None, lines: tuple[LogLine, ...]) -> bytes:
+def welcome(
+    table: TableInfo,
+    you: Viewer,
+    view: Raw | None,
+    lines: tuple[LogLine, ...],
+    *,
+    talk: tuple[Spoken, ...] = (),
+    doorway: Doorway | None = None,
+    keyed: bool = False,
+) -> bytes:
     """A `Welcome`."""
-    return encode(Welcome(table=table, you=you, view=_as_is(view), lines=lines))
+    return encode(
+        Welcome(
+            table=table,
+            you=you,
+            view=_as_is(view),
+            lines=lines,
+            talk=talk,
+            doorway=doorway,
+            keyed=keyed,
+        )
+    )
 
 
 def refreshed(view: Raw) -> bytes:

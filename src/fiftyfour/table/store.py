@@ -36,6 +36,7 @@ from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.numbering import Readers
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
+    Delivered,
     Kept,
     Picture,
     Record,
@@ -57,7 +58,7 @@ from fiftyfour.table.rows import (
     shelved_of,
     shelving,
 )
-from fiftyfour.table.schema import entries, metadata, pictures, seats, snapshots, tables
+from fiftyfour.table.schema import entries, metadata, pictures, seats, snapshots, tables, told
 from fiftyfour.table.sqlite import Sqlite
 
 MOST_ROWS = 256
@@ -340,6 +341,36 @@ class Store:
         rows = await self._database.read(wanted.order_by(snapshots.c.seq.desc()).limit(1))
         return Snapshot(rows[0]["seq"], rows[0]["head"], rows[0]["game"]) if rows else None
 
+    # --- channels ---
+
+    async def delivered(self, table: str) -> Delivered | None:
+        """How far the channel of a table has been told; None: not at all."""
+        rows = await self._database.read(select(told).where(told.c.table_id == table))
+        if not rows:
+            return None
+        (row,) = rows
+        return Delivered(
+            since=row["since"], seq=row["seq"], trouble=row["trouble"], stopped=row["stopped"]
+        )
+
+    async def keep_delivered(self, table: str, done: Delivered) -> None:
+        """Store how far it has been told."""
+        before = delete(told).where(told.c.table_id == table)
+        now = insert(told).values(table_id=table, **structs.asdict(done))
+        await self._write([before, now])
+
+    async def untold(self) -> list[str]:
+        """The tables whose channels may not have been told everything."""
+        last = select(func.max(entries.c.seq)).where(entries.c.table_id == tables.c.id)
+        waits = told.c.table_id.is_(None) | (
+            told.c.stopped.is_(False) & (told.c.seq < last.correlate(tables).scalar_subquery())
+        )
+        wanted = select(tables.c.id).select_from(
+            tables.outerjoin(told, told.c.table_id == tables.c.id)
+        )
+        rows = await self._database.read(wanted.where(tables.c.channel.is_not(None), waits))
+        return [row["id"] for row in rows]
+
     # --- pictures ---
 
     async def keep_picture(self, table: str, picture: Picture) -> None:
@@ -383,7 +414,7 @@ class Store:
         news: Sequence[AnyNews] = (),
     ) -> None:
         """Join the next transaction and wait until it is durable."""
-        await asyncio.shield(self._join(Write(statements, rows, news)))
+        await self._join(Write(statements, rows, news))
 
     def _join(self, write: Write) -> asyncio.Future[None]:
         """Join the next transaction; the future is done when that is durable."""
@@ -407,13 +438,16 @@ class Store:
             await self._database.commit([waiting.write for waiting in batch])
         except Exception as error:
             if len(batch) == 1:
-                batch[0].done.set_exception(_failure(error))
+                failure = _failure(error)
+                if not batch[0].done.done():
+                    batch[0].done.set_exception(failure)
                 return
             await self._commit(batch[: len(batch) // 2])
             await self._commit(batch[len(batch) // 2 :])
         else:
             for waiting in batch:
-                waiting.done.set_result(None)
+                if not waiting.done.done():  # nobody waits any more
+                    waiting.done.set_result(None)
 
 
 async def _open_postgres(url: URL) -> Shared:

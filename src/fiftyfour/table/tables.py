@@ -10,7 +10,7 @@ from functools import cache
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin
-from fiftyfour.engine.errors import TableError, UnknownSystem
+from fiftyfour.engine.errors import FiftyfourError, TableError, UnknownSystem
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.table import lobby
 from fiftyfour.table.http import MadeTable, NewTable
@@ -22,6 +22,7 @@ from fiftyfour.table.protocol import Error
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import TakingUp
+from fiftyfour.table.webhook import Poster
 
 PARTING = 2.0
 """Seconds for answering what has arrived before the server stops."""
@@ -54,6 +55,7 @@ class Tables:
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
+        private_webhooks: channels may be told at private addresses too.
     """
 
     def __init__(
@@ -64,9 +66,11 @@ class Tables:
         pace: float = 0.7,
         idle: float = 600.0,
         snapshot_every: int = 100,
+        private_webhooks: bool = False,
     ) -> None:
         self.store = store
         self.limits = limits or Limits()
+        self._poster = Poster(private=private_webhooks, most=self.limits.webhook_posts)
         self._pace = pace
         self._idle = idle
         self._every = snapshot_every
@@ -76,6 +80,7 @@ class Tables:
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
         """The number of tables in memory."""
@@ -95,6 +100,7 @@ class Tables:
         if self._peers is not None:
             await self._peers.start()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+        self._catching_up = asyncio.get_running_loop().create_task(self._tell_channels())
 
     async def farewell(self) -> None:
         """Tell everyone connected that the server stops, and answer what has arrived.
@@ -107,13 +113,15 @@ class Tables:
 
     async def close(self) -> None:
         """Unload all tables, with a snapshot each, and close the store."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._catching_up):
+            if task is not None:
+                task.cancel()
         if self._peers is not None:
             self._peers.stop()
         for live in list(self._live.values()):
             live.stop()
             await live.rest()
+        await self._poster.close()
         await self.store.close()
 
     async def make(self, new: NewTable, address: str) -> MadeTable:
@@ -168,6 +176,7 @@ class Tables:
                 pace=self._pace,
                 snapshot_every=self._every,
                 tally=self.tally,
+                poster=self._poster,
             )
             live = self._live.setdefault(table, opened)  # another request may have been faster
         live.users += 1
@@ -203,6 +212,15 @@ class Tables:
                     live.closed()
                     count += 1
         return count
+
+    async def _tell_channels(self) -> None:
+        """Go on with what channels had not been told when the server stopped."""
+        try:
+            for table in await self.store.untold():
+                async with self.at(table) as live:
+                    live.wake_teller()
+        except FiftyfourError as error:
+            log.error("channels are told later: %s", error)
 
     async def _sweep(self) -> None:
         while True:

@@ -20,15 +20,26 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.engine.things import Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import Health, KeptPicture, MadeTable, NewTable, SystemDetail, SystemInfo
+from fiftyfour.table.http import (
+    ChannelInfo,
+    Health,
+    KeptPicture,
+    MadeTable,
+    NewTable,
+    SystemDetail,
+    SystemInfo,
+)
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Admit,
     Again,
     Arrange,
+    Bring,
     Commit,
+    Doorway,
     Error,
     Hints,
     LogLine,
@@ -41,8 +52,10 @@ from fiftyfour.table.protocol import (
     Relink,
     Resume,
     Reveal,
+    SetChannel,
     Sit,
     TableInfo,
+    Talk,
     refusal,
 )
 from fiftyfour.table.tables import Tables, system_of
@@ -62,6 +75,8 @@ STATUS = {
     "bad_token": 403,
     "not_gm": 403,
     "not_host": 403,
+    "taken": 403,
+    "at_door": 403,
     "origin": 403,
     "spectator": 403,
     "no_table": 404,
@@ -226,6 +241,30 @@ async def sit(data: Sit, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/talk", dependencies=TABLE, status_code=200)
+async def talk(data: Talk, access: Access) -> Ok:
+    """Say something before the game."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/bring", dependencies=TABLE, status_code=200)
+async def bring(data: Bring, access: Access) -> Ok:
+    """Choose the character to play, before the game."""
+    return await manage(access.live, access.viewer, data)
+
+
+@get("/api/tables/{table_id:str}/door", dependencies=TABLE)
+async def doorway(access: Access) -> Doorway | None:
+    """The door as this seat sees it; for the host and the GM with the table's link."""
+    return access.live.doorway(access.viewer)
+
+
+@post("/api/tables/{table_id:str}/admit", dependencies=TABLE, status_code=200)
+async def admit(data: Admit, access: Access) -> Ok:
+    """Let somebody in who waits at the door, or turn them away."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/arrange", dependencies=TABLE, status_code=200)
 async def arrange(data: Arrange, access: Access) -> Ok:
     """The host changes the table."""
@@ -260,6 +299,18 @@ async def reveal(data: Reveal, access: Access) -> Ok:
 async def publish(data: Publish, access: Access) -> Ok:
     """The host ends the evening: its secret is published."""
     return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/channel", dependencies=TABLE, status_code=200)
+async def set_channel(data: SetChannel, access: Access) -> Ok:
+    """The host has a channel told of the game by a webhook."""
+    return await manage(access.live, access.viewer, data)
+
+
+@get("/api/tables/{table_id:str}/channel", dependencies=TABLE)
+async def channel(access: Access) -> ChannelInfo | None:
+    """What hears of this table by a webhook, for its host; null if nothing does."""
+    return await access.live.channel(access.viewer)
 
 
 @post("/api/tables/{table_id:str}/again", dependencies=TABLE, status_code=200)
@@ -330,12 +381,18 @@ ROUTES = [
     transcript,
     act,
     sit,
+    talk,
+    bring,
+    doorway,
+    admit,
     arrange,
     relink,
     seat,
     commit,
     reveal,
     publish,
+    set_channel,
+    channel,
     again,
     resume,
     react,

@@ -26,6 +26,7 @@ class Config(Struct, frozen=True, kw_only=True):
         metrics: where Prometheus may read metrics, such as `127.0.0.1:9454`; empty: nowhere.
         log, log_level: how the server logs, and from which level on.
         limits: limits on requests.
+        private_webhooks: channels may be told at private addresses too.
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
@@ -42,6 +43,7 @@ class Config(Struct, frozen=True, kw_only=True):
     log: Form = "text"
     log_level: Level = "warning"
     limits: Limits = Limits()
+    private_webhooks: bool = False
     pace: float = 0.7
     idle: float = 600.0
     snapshot_every: int = 100

@@ -10,7 +10,6 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
-from websockets.protocol import OPEN
 
 KEY = "fiftyfour.frames"
 """Where the protocol of a connection is found among the extensions of its ASGI scope."""
@@ -52,14 +51,9 @@ class Frames(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[KEY] = self
 
-    @property
-    def unsent(self) -> int:
-        """Bytes that wait for the client to read."""
-        return self.transport.get_write_buffer_size()
-
     def write(self, text: bytes) -> None:
         """Send a text message; nothing once the connection is closing."""
-        if self.conn.state is OPEN and not self.transport.is_closing():
+        if not (self.close_sent or self.transport.is_closing()):
             self.transport.write(self._held + frame(text))
             self._held = b""
 
