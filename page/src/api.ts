@@ -16,6 +16,7 @@ import type {
   Simple,
   SystemDetail,
   SystemInfo,
+  TableInfo,
 } from "./wire";
 import { to } from "./to";
 
@@ -46,6 +47,16 @@ export function system(id: string): Promise<SystemDetail> {
 
 export function makeTable(wish: NewTable): Promise<MadeTable> {
   return call(to("api", "tables"), { method: "POST", body: JSON.stringify(wish) });
+}
+
+/** What everyone at a table knows about it. */
+export function tableInfo(table: string, token: string): Promise<TableInfo> {
+  return call(to("api", "tables", table), { headers: bearer(token) });
+}
+
+/** The character that the holder of the token has chosen before the game; null if none. */
+export function chosenAt(table: string, token: string): Promise<Character | null> {
+  return call(`${charactersAt(table)}/chosen`, { headers: bearer(token) });
 }
 
 /** The first thousand entries of a log after `since`, as the holder of the token reads them. */

@@ -5,15 +5,21 @@ import { entries, Refused } from "./api";
 import { fold } from "./fold";
 import { Pace, type Shown } from "./pace";
 import { randomHex } from "./random";
-import { to, whole } from "./to";
+import { deviceFor } from "./tokens";
+import { here, to } from "./to";
 import type {
   Act,
   Action,
+  Admit,
   Again,
+  AtDoor,
+  Bring,
   Given,
   Arrange,
   ClientMessage,
   Commit,
+  Doorway,
+  Enter,
   Hint,
   LogLine,
   Ok,
@@ -29,7 +35,9 @@ import type {
   SetChannel,
   ServerMessage,
   Sit,
+  Spoken,
   TableInfo,
+  Talk,
   Update,
   View,
   Welcome,
@@ -39,7 +47,9 @@ import { PROTOCOL } from "./wire";
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
-type Wish = Act | Sit | Arrange | Relink | Commit | Reveal | Publish | Again | Post | Press | Resume | Avoid | React | SetChannel;
+type Wish =
+  | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink | Again)
+  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | SetChannel);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 
@@ -79,6 +89,12 @@ export class Line {
   table = $state.raw<TableInfo | null>(null);
   you = $state<string | null>(null);
   view = $state.raw<View | null>(null);
+  /** What is seen at the door, while we stand there. */
+  door = $state.raw<AtDoor | null>(null);
+  /** Who waits at the door, for those who may let people in. */
+  doorway = $state.raw<Doorway | null>(null);
+  /** What was said before the game. */
+  talk = $state.raw<Spoken[]>([]);
   /** The log as this seat reads it, oldest first. */
   lines = $state.raw<LogLine[]>([]);
   /** The server has said that it stops; it is usually back in a moment. */
@@ -90,6 +106,9 @@ export class Line {
   /** How many wishes are under way. */
   busy = $state(0);
 
+  readonly #device: string;
+  /** The key of this browser opens our place by itself. */
+  keyed = $state(false);
   #socket: WebSocket | null = null;
   /** The view after the last update that came. */
   #latest: View | null = null;
@@ -111,7 +130,26 @@ export class Line {
     readonly id: string,
     readonly token: string,
     private readonly options: Options = {},
-  ) {}
+  ) {
+    this.#device = deviceFor(id, token);
+  }
+
+  /** What opens this place by itself: the link, or from sitting down on this browser's own key. */
+  get bearer(): string {
+    return this.keyed && this.#device ? this.#device : this.token;
+  }
+
+  /** Comes in through the door, or asks to; then the line is opened anew, from inside. */
+  async enter(seat: string | null, name: string, isNew = false): Promise<void> {
+    await this.wish({ type: "enter", seat, name, new: isNew });
+    this.#connect();
+  }
+
+  /** Sits down with a name. */
+  async sit(name: string): Promise<void> {
+    await this.wish({ type: "sit", name });
+    this.keyed = true;
+  }
 
   /** Opens the line and keeps it open until `close`. */
   open(): void {
@@ -171,13 +209,13 @@ export class Line {
   #connect(): void {
     this.#stop();
     this.#drop();
-    const url = whole(to("api", "tables", this.id, "ws")).replace(/^http/, "ws");
+    const url = here(to("api", "tables", this.id, "ws")).replace(/^http/, "ws");
     const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
     this.#socket = socket;
     socket.onopen = () => {
       const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);
       const screen = this.options.screen ? { screen: true } : {};
-      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL, ...screen });
+      this.#send({ type: "hello", token: this.token, since, protocol: PROTOCOL, device: this.#device, ...screen });
     };
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#take(String(event.data));
@@ -230,10 +268,24 @@ export class Line {
         this.table = message.table;
         this.you = message.you;
         this.view = this.#latest = message.view;
+        this.talk = message.talk ?? [];
+        this.doorway = message.doorway ?? null;
+        this.door = null;
+        this.keyed = message.keyed ?? false;
         this.#keepKnown(message.lines ?? []);
         this.#add(message.lines ?? [], this.lines.length > 0);
         this.options.welcomed?.(message);
         this.#welcome();
+        break;
+      case "at_door":
+        this.door = message;
+        if (!this.#welcomed) this.#welcome();
+        break;
+      case "doorway":
+        this.doorway = message;
+        break;
+      case "talk":
+        this.talk = message.lines;
         break;
       case "update":
         this.#update(message);
@@ -319,7 +371,7 @@ export class Line {
   /** Entries before those there are; what comes of them is put in front. */
   async earlier(): Promise<void> {
     const first = this.lines[0]?.seq ?? 0;
-    const older = await entries(this.id, this.token, Math.max(-1, first - 501));
+    const older = await entries(this.id, this.bearer, Math.max(-1, first - 501));
     this.lines = [...older.filter((line) => line.seq < first), ...this.lines];
   }
 

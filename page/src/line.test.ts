@@ -65,7 +65,7 @@ afterEach(() => {
 test("the token goes in the first message and never into the address", () => {
   latest().opened();
   expect(latest().url).not.toContain("secret");
-  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL }]);
+  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL, device: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 });
 
 test("a server that stops says so until it is back", () => {
@@ -151,7 +151,7 @@ test("after a cut the same wish goes out again under the same id, after the new 
   await vi.advanceTimersByTimeAsync(1000);
   latest().opened();
   // The last one once more.
-  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL }]);
+  expect(latest().sent).toEqual([{ type: "hello", token: "secret", since: -1, protocol: PROTOCOL, device: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   welcome([entry(0), entry(1)]);
   expect(latest().sent.at(-1)).toMatchObject({ id, action: { answer: "walk" } });
   expect(heard).toEqual([[entry(1)]]); // what was missed is news

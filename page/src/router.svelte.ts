@@ -12,6 +12,7 @@ export type Route =
   | { screen: "characters"; system: string }
   | { screen: "making"; system: string; key: string; stage: string }
   | { screen: "print"; system: string; key: string }
+  | { screen: "move"; table: string; fragment: string }
   | { screen: "results"; id: string; evening: number; fragment: string }
   | { screen: "proof" }
   | { screen: "help" }
@@ -39,6 +40,7 @@ export function parse(path: string, hash = ""): Route {
   if (parts.length > 2) return { screen: "nowhere" };
   if (first === "new" && second) return { screen: "new", system: second };
   if (first === "t" && second) return { screen: "table", id: second, fragment };
+  if (first === "move") return { screen: "move", table: second, fragment };
   if (first === "rules" && second) return { screen: "rules", system: second, rule: fragment };
   if (first === "proof" && !second) return { screen: "proof" };
   if (first === "help" && !second) return { screen: "help" };

@@ -1,6 +1,7 @@
 // The links this browser holds: a token for each seat of each table. They stay here and go to the
 // server only inside the first message of a line, never in an address.
 
+import { randomHex } from "./random";
 import { to, whole } from "./to";
 
 export interface Held {
@@ -51,6 +52,45 @@ export function tokenFor(table: string, fragment: string): string | null {
   return looksLikeSeat(fragment) ? null : fragment;
 }
 
+/** A seat on its way to another device of its owner. */
+export type Moved = Pick<Held, "table" | "seat" | "token">;
+
+/** The link that brings these seats to another device; the tokens stand behind its `#`. */
+export function movingLink(seats: readonly Moved[]): string {
+  return whole(`${to("move")}#${seats.map(({ table, seat, token }) => `${table}.${seat}.${token}`).join("~")}`);
+}
+
+/** The seats in the fragment of such a link; what cannot be read is left out. */
+export function movedIn(fragment: string): Moved[] {
+  return fragment.split("~").flatMap((part) => {
+    const [table, seat, token, ...more] = part.split(".");
+    return table && seat && token && more.length === 0 ? [{ table, seat, token }] : [];
+  });
+}
+
+const DEVICE = "fiftyfour.device.";
+const drawn = new Map<string, string>();
+
+/**
+ * This browser's own key for a link: once somebody sits there with it, it opens the seat by itself,
+ * and others who have the link must be let in. Such a key needs no other.
+ */
+export function deviceFor(table: string, token: string): string {
+  if (/^[0-9a-f]{64}$/.test(token)) return "";
+  const name = `${DEVICE}${table}.${token.slice(0, 12)}`;
+  const known = drawn.get(name) ?? stored(name);
+  const key = known ?? randomHex(32);
+  drawn.set(name, key); // without storage it holds until the page is left
+  if (known === null) {
+    try {
+      localStorage.setItem(name, key);
+    } catch {
+      // No storage: the address bears the key instead.
+    }
+  }
+  return key;
+}
+
 const LINKS = "fiftyfour.links.";
 
 /** Keeps the links of all seats with the browser that made the table; they are shown only once. */
@@ -87,6 +127,14 @@ export function screenTokens(table: string, fragment: string): { watching: strin
 /** The seat's whole link, for whoever is to sit there. */
 export function linkOf(table: string, token: string): string {
   return whole(`${to("t", table)}#${token}`);
+}
+
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
 }
 
 function looksLikeSeat(text: string): boolean {

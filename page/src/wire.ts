@@ -60,11 +60,15 @@ export type Card =
   | "Ts";
 export type ClientMessage =
   | Hello
+  | Enter
   | Act
   | Sit
   | Arrange
   | Relink
   | Manage
+  | Admit
+  | Talk
+  | Bring
   | Commit
   | Reveal
   | Publish
@@ -78,7 +82,8 @@ export type ClientMessage =
   | Odds
   | Refresh
   | Ping;
-export type ServerMessage = Welcome | Update | TableChanged | Reacted | Nudged | Ok | Error | Hints | Pong | Stopping;
+export type ServerMessage =
+  Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Nudged | Ok | Error | Hints | Pong | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -205,6 +210,15 @@ export interface Close {
   action: "close";
 }
 /**
+ * Let somebody in who waits at the door, or (`yes` false) turn them away.
+ */
+export interface Admit {
+  type: "admit";
+  id: string;
+  caller: string;
+  yes?: boolean;
+}
+/**
  * The host sets up a new table with the same seats, people, links and settings.
  *
  * It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
@@ -220,8 +234,9 @@ export interface Again {
  *
  * Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
  * change while the game runs, and `add` then lets a player join it, who is called `name`; so may
- * `lines` and `veils`, each the whole list, and `mute`: true for seats that can only whisper to
- * the GM and the host. The GM may do all this too.
+ * `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
+ * and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
+ * this too.
  */
 export interface Arrange {
   type: "arrange";
@@ -237,6 +252,7 @@ export interface Arrange {
   add?: ("gm" | "player") | null;
   name?: string;
   remove?: string | null;
+  door?: ("knock" | "open" | "shut") | null;
   clock?: number | null;
   lines?: string[] | null;
   veils?: string[] | null;
@@ -266,6 +282,35 @@ export interface Outcome {
   chance: number;
 }
 /**
+ * The answer to hello from outside, and whenever the door changes: what can be seen from there.
+ *
+ * `seat` is the taken seat whose link was opened, None with the link of the table. `room`: a seat
+ * could be added. A door that is shut shows no seats.
+ */
+export interface AtDoor {
+  type: "at_door";
+  protocol?: string;
+  id: string;
+  system: string;
+  title: string;
+  phase: "closed" | "failed" | "lobby" | "over" | "running";
+  door: "knock" | "open" | "shut";
+  seats?: DoorSeat[];
+  seat?: string | null;
+  room?: boolean;
+}
+/**
+ * A seat as it is seen from the door. `free`: a newcomer may pick it.
+ */
+export interface DoorSeat {
+  seat: string;
+  role: "gm" | "player";
+  name: string;
+  bot?: boolean;
+  free?: boolean;
+  online?: boolean;
+}
+/**
  * Add a line or a veil, or both, at any time. Nobody learns who has added it.
  */
 export interface Avoid {
@@ -290,6 +335,16 @@ export interface Boxes {
   rows: [string, number, number][];
 }
 /**
+ * Choose the character to play, before the game begins; an empty `file` takes it back.
+ *
+ * Everybody is told its name; its sheet stays with the seat.
+ */
+export interface Bring {
+  type: "bring";
+  id: string;
+  file: string;
+}
+/**
  * Points to spend: `spent` of `whole`; more than that is a flaw.
  */
 export interface Budget {
@@ -297,6 +352,19 @@ export interface Budget {
   spent: number;
   whole: number;
   rule: string;
+}
+/**
+ * Somebody who waits at the door. `name` is what they call themselves.
+ *
+ * `seat` is the one they want; without it they want to watch, or with `new` a seat to be added.
+ * `taken`: somebody sits there, whom they would join on a device of their own.
+ */
+export interface Caller {
+  id: string;
+  name: string;
+  seat?: string | null;
+  new?: boolean;
+  taken?: boolean;
 }
 /**
  * Cards that may be picked together, and what they give, in few words.
@@ -701,6 +769,9 @@ export interface Stage {
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).
  *
+ * `device` is a key of its own that a device has drawn for this link. Once somebody sits there
+ * with it, it opens the seat, and others who have the link must be let in.
+ *
  * `protocol` is the version that the client was made for; left out, it takes the server's.
  * `screen`: this is a screen for the whole room, so the link of a seat is refused.
  */
@@ -710,6 +781,19 @@ export interface Hello {
   since?: number;
   screen?: boolean;
   protocol?: string;
+  device?: string;
+}
+/**
+ * At the door: come in at a seat with a name, or to watch (`seat` null), or ask to.
+ *
+ * `new` asks for a seat to be added. The answer comes when one is let in; say hello again then.
+ */
+export interface Enter {
+  type: "enter";
+  id: string;
+  seat?: string | null;
+  name?: string;
+  new?: boolean;
 }
 /**
  * Take your seat with a name, or change the name.
@@ -720,7 +804,7 @@ export interface Sit {
   name: string;
 }
 /**
- * The host revokes the link of a seat (or `spectator`) and gets a new one in the answer.
+ * The host revokes the link of a seat (or `spectator`, `table`); the answer has a new one.
  *
  * With a `name`, the seat goes to somebody else, who is called so from now on.
  */
@@ -745,6 +829,14 @@ export interface Manage {
   id: string;
   seat: string;
   do: "come_back" | "nudge" | "remove" | "sit_out" | "skip" | "stand_in" | "take_over";
+}
+/**
+ * Say something to all before the game begins; then it is gone, and in no log.
+ */
+export interface Talk {
+  type: "talk";
+  id: string;
+  text: string;
 }
 /**
  * Commit to a salt for the coming round, or to another one instead.
@@ -860,6 +952,16 @@ export interface Refresh {
  */
 export interface Ping {
   type: "ping";
+}
+/**
+ * The door as the one sees it who may let people in: who waits there.
+ *
+ * `token` is that of the table's link, for the host and the GM; others are sent none.
+ */
+export interface Doorway {
+  type: "doorway";
+  token?: string;
+  callers?: Caller[];
 }
 /**
  * Nothing was done: what was wrong, and what is allowed.
@@ -1094,10 +1196,12 @@ export interface TableInfo {
   paused?: boolean;
   lines?: string[];
   veils?: string[];
+  door?: "knock" | "open" | "shut";
 }
 /**
- * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+ * A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it.
  *
+ * `character`: the name of the one chosen for it, before the game begins.
  * `left` is when the person was last here, if not now and that is known, in milliseconds since
  * 1970.
  * `muted`: the host lets it only whisper to the GM and the host.
@@ -1109,6 +1213,7 @@ export interface SeatState {
   bot?: boolean;
   claimed?: boolean;
   online?: boolean;
+  character?: string;
   left?: number;
   muted?: boolean;
 }
@@ -1349,7 +1454,9 @@ export interface Reviewed {
  * The answer to hello: everything this seat needs.
  *
  * `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
- * `protocol` is the version that the server speaks.
+ * `protocol` is the version that the server speaks; `talk` is what was said before the game, and
+ * `doorway` the door, for those who may let people in. `keyed`: the key of this device opens this
+ * place by itself, and is a token of it.
  */
 export interface Welcome {
   type: "welcome";
@@ -1358,6 +1465,9 @@ export interface Welcome {
   you: string | null;
   view: View | null;
   lines?: LogLine[];
+  talk?: Spoken[];
+  doorway?: Doorway | null;
+  keyed?: boolean;
 }
 /**
  * All that one seat sees at one moment; `closed` is what it may not start by itself now.
@@ -1379,6 +1489,21 @@ export interface View {
     [k: string]: string | number | boolean;
   };
   over?: string;
+}
+/**
+ * What somebody has said before the game: who, what, and when (milliseconds since 1970).
+ */
+export interface Spoken {
+  seat: string;
+  text: string;
+  at: number;
+}
+/**
+ * All that was said before the game, the latest last; sent whenever somebody speaks.
+ */
+export interface Talked {
+  type: "talk";
+  lines: Spoken[];
 }
 /**
  * New entries in order, and what is different for this seat after the last one.

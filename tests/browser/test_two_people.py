@@ -132,5 +132,5 @@ def test_a_rematch_takes_everybody_to_their_new_seat(two: tuple[Person, Person])
     ann.button("Rematch, from the beginning").click()
     for one in (ann, bo):
         one.button("Go there").click()
-        expect(one.page.get_by_role("heading", name="Fair cards")).to_be_visible()
+        expect(one.page.get_by_role("heading", name="Who is here")).to_be_visible()
     expect(ann.page.get_by_text("Everybody is here.")).to_be_visible()

@@ -25,7 +25,7 @@ if __name__ == "__main__":
         if way:
             app = service(settled, Hall(room()))
             plain = uvicorn.Config(guarded(app, settled), port=int(port), log_level="warning")
-            Server(plain, app, partial(announce, root_path="", open_browser=False)).run()
+            Server(plain, app, partial(announce, config=settled, open_browser=False)).run()
         elif workers != "1":
             serve_together(int(workers), "127.0.0.1", int(port), settled)
         else:

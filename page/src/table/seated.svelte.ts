@@ -43,6 +43,8 @@ export class Seated {
   view = $derived.by(() => this.line.view);
   seats = $derived(this.table?.seats ?? []);
   isGm = $derived(this.seats.some((one) => one.seat === this.me && one.role === "gm"));
+  /** The door, if I may let people in; with the token of the table's link if I am the host or the GM. */
+  doorway = $derived.by(() => this.line.doorway);
   isHost = $derived(this.me !== null && this.table?.host === this.me);
   /** Cards of my own to play with; the GM has a desk instead. */
   playsHere = $derived(this.me !== null && !this.isGm);
@@ -91,7 +93,7 @@ export class Seated {
     });
     this.inbox = new Inbox(this.line);
     this.hand = new HandChoice(id);
-    this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, token, seq - 1))[0]);
+    this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, this.line.bearer, seq - 1))[0]);
     $effect(() => {
       const { table, you, status, lines } = this.line;
       if (table && status === "open") untrack(() => this.fair.follow(table, you, lines.at(-1)));
@@ -101,7 +103,7 @@ export class Seated {
       const { table, you, status } = this.line;
       if (table && status === "open" && !screen) {
         const seat = you ?? "spectator";
-        keep({ table: table.id, seat, token, title: table.title, system: table.system });
+        keep({ table: table.id, seat, token: this.line.bearer, title: table.title, system: table.system });
       }
     });
     $effect(() => {
@@ -184,11 +186,19 @@ export class Seated {
 
   arrange = (change: Omit<Arrange, "type" | "id">): Promise<boolean> => this.wish({ type: "arrange", ...change });
 
-  sit = (name: string): Promise<boolean> => this.wish({ type: "sit", name });
+  sit = (name: string): Promise<boolean> => this.#try(() => this.line.sit(name));
 
   /** Changes something about the table. True: done. A refusal is told. */
   wish = (body: WishBody): Promise<boolean> => this.#try(() => this.line.wish(body));
 
+  /** Lets somebody in who waits at the door, or turns them away. */
+  admit = (caller: string, yes: boolean): Promise<boolean> => this.wish({ type: "admit", caller, yes });
+
+  /** Says something to all before the game. */
+  talk = (text: string): Promise<boolean> => this.wish({ type: "talk", text });
+
+  /** Chooses the character to play; an empty file takes that back. */
+  bring = (file: string): Promise<boolean> => this.wish({ type: "bring", file });
   /** The host sets up the table that follows. True: done. */
   again = async (carry: boolean): Promise<boolean> => {
     return this.#try(() => this.line.wish({ type: "again", carry }));

@@ -144,7 +144,7 @@ class Acting(Loaded):
             entry = None
         if snapshot is not None:
             self._log, batch.snapshot = opened, snapshot
-            batch.record = structs.replace(batch.record, header=opened.header)
+            batch.record = structs.replace(batch.record, header=opened.header, talk=())
         if entry is None:
             batch.held.append(request)
             return None

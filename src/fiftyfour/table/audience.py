@@ -56,7 +56,7 @@ class Audience:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._viewers: dict[Connection, Viewer] = {}
-        self._links: dict[Connection, str] = {}  # the hash of the token it came with
+        self._links: dict[Connection, Set[str]] = {}  # the hashes of what it came with
         self._screens: set[Connection] = set()
         self._buckets: dict[Viewer, Bucket] = {}
         self._reactions: dict[Seat, Bucket] = {}
@@ -139,16 +139,16 @@ class Audience:
             )
 
     def add(
-        self, connection: Connection, viewer: Viewer, link: str, *, screen: bool = False
+        self, connection: Connection, viewer: Viewer, links: Set[str], *, screen: bool = False
     ) -> None:
-        """Let somebody in who has come with a link, known by the hash of its token.
+        """Let somebody in who has come with a link and a key, known by their hashes.
 
         `screen`: it is not a person but a screen for the whole room.
         """
         if screen:
             self._screens.add(connection)
         self._viewers[connection] = viewer
-        self._links[connection] = link
+        self._links[connection] = links
 
     def remove(self, connection: Connection) -> None:
         before = self.online
@@ -185,14 +185,14 @@ class Audience:
         for connection in self._viewers:
             connection.send(text)
 
-    def close_revoked(self, links: Mapping[Viewer, str], keep: Connection | None) -> None:
-        """Close all connections that came with other links than these; `keep` gets the new one."""
-        if keep in self._viewers and (link := links.get(self._viewers[keep])) is not None:
-            self._links[keep] = link
+    def close_revoked(self, links: Mapping[Viewer, Set[str]], keep: Connection | None) -> None:
+        """Close all connections that came with none of these links; `keep` gets the new ones."""
+        if keep in self._viewers and (new := links.get(self._viewers[keep])) is not None:
+            self._links[keep] = new
         going = [
             connection
             for connection, viewer in self._viewers.items()
-            if links.get(viewer) != self._links[connection]
+            if self._links[connection].isdisjoint(links.get(viewer, ()))
         ]
         self._close(going, REVOKED, TableError("revoked", "the host has revoked this link"))
 

@@ -27,6 +27,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         message: bytes of one message.
         rate, burst: messages of one seat, per second on average and at once.
         say: characters of a chat message, a note, or the text with an answer.
+        talk: characters said at once before the game.
         name, title: characters of a seat's name, of a table's title.
         posted: characters of a note on the big screen.
         picture: bytes of a picture on the big screen.
@@ -35,6 +36,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
+        callers: connections that are at the door of a table at the same time.
         backlog: bytes that may wait for a slow reader before it is disconnected.
         webhook_pause: seconds between two posts to the channel of one table.
         webhook_lines: lines of one post; older news are only counted.
@@ -46,6 +48,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     rate: float = 20.0
     burst: int = 60
     say: int = 2000
+    talk: int = 500
     name: int = 40
     title: int = 80
     avoid: int = 120
@@ -56,6 +59,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     entries: int = 100_000
     seat_connections: int = 8
     spectators: int = 64
+    callers: int = 32
     backlog: int = 1024 * 1024
     webhook_pause: float = 5.0
     webhook_lines: int = 10

@@ -9,10 +9,12 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import channel, lobby, manners, posting, rounds, seating, sequels
+from fiftyfour.table import channel, door, lobby, manners, posting, rounds, seating, sequels
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.channel import Due, Teller
+from fiftyfour.table.door import Outside
+from fiftyfour.table.entrance import Entrance
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
 from fiftyfour.table.http import ChannelInfo, Reckoned
@@ -26,6 +28,7 @@ from fiftyfour.table.protocol import (
     Again,
     Arrange,
     Avoid,
+    Bring,
     Commit,
     Hints,
     LogLine,
@@ -43,12 +46,13 @@ from fiftyfour.table.protocol import (
     Sit,
     Stopping,
     TableInfo,
+    Talk,
 )
 from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Picture, Record
 from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
-from fiftyfour.table.seated import Seated, Waits
+from fiftyfour.table.seated import Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
@@ -68,7 +72,7 @@ SEAT_LINK = (
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
 
-class Live(Seated):
+class Live(Entrance):
     """One table, for as long as somebody needs it.
 
     Attributes:
@@ -114,29 +118,48 @@ class Live(Seated):
     # --- coming and going ---
 
     async def join(
-        self, token: str, since: int, connection: Connection, *, screen: bool = False
-    ) -> Viewer:
+        self,
+        token: str,
+        since: int,
+        connection: Connection,
+        device: str = "",
+        *,
+        screen: bool = False,
+    ) -> Viewer | Outside:
         """Welcome a client with a link, and send it everything from now on.
 
-        `screen`: it is a screen for the whole room, which must never show a seat's hand.
+        Whoever must be let in first is at the door then (`Outside`), and is sent what can be seen
+        from there. `screen`: it is one for the whole room, which must never show a seat's hand.
 
         Raises:
             TableError: the link is not valid here, or there are too many connections.
         """
         async with self._alone():
             await self._catch_up()
-            viewer = lobby.viewer_of(self.record, token)
+            viewer = door.place_of(self.record, token, device)
             if screen and viewer is not None:
                 raise TableError("seat_link", SEAT_LINK)
+            if isinstance(viewer, Outside):
+                self.arrive(connection, viewer)
+                return viewer
             self.audience.check_room(viewer)
-            if viewer is not None and self._log is not None:
-                seat = viewer
-                await self._change(lambda _: lobby.claim(self.record, seat))
-                viewer = lobby.viewer_of(self.record, token)  # still
+            if viewer is not None:
+                seat, key = viewer, hashed(device) if device else ""
+                await self._change(lambda _: lobby.claim(self.record, seat, key))
+                viewer = door.place_of(self.record, token, device)  # still
+                if isinstance(viewer, Outside):
+                    self.arrive(connection, viewer)
+                    return viewer
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
-            self.audience.add(connection, viewer, hashed(token), screen=screen)
-            connection.send(welcome(self._info(viewer), viewer, view, lines))
+            links = {hashed(one) for one in (token, device) if one}
+            self.audience.add(connection, viewer, links, screen=screen)
+            doorway = self._doorways[viewer] = self.doorway(viewer)
+            talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
+            info = self._info(viewer)
+            connection.send(
+                welcome(info, viewer, view, lines, talk=talk, doorway=doorway, keyed=keyed)
+            )
             self._announce(skip=connection)
             await self._change(lambda _: self.record)  # a round may be due, now that it is here
         self._wake_bots()
@@ -144,14 +167,16 @@ class Live(Seated):
 
     def leave(self, connection: Connection) -> None:
         """A client has disconnected."""
+        if connection in self._doorstep:
+            self.go(connection)
         if connection in self.audience:
             self.audience.remove(connection)
             self._touch()
             self._announce()
 
     def viewer(self, token: str) -> Viewer:
-        """The seat of this link; TableError `bad_token` if it is not valid."""
-        return lobby.viewer_of(self.record, token)
+        """The seat of this link; TableError `bad_token` or another if it opens none."""
+        return door.viewer_of(self.record, token)
 
     # --- reading ---
 
@@ -224,15 +249,32 @@ class Live(Seated):
 
     # --- what changes the table, not the game ---
 
-    async def sit(self, seat: Seat, asked: Sit) -> Ok:
-        """A person takes a seat with a name."""
+    async def sit(self, seat: Seat, asked: Sit, device: str = "") -> Ok:
+        """A person takes a seat with a name, on the device with this key."""
+        key = hashed(device) if device else ""
 
         def sit(batch: Batch) -> Record:
-            record = lobby.sit(self.record, seat, asked.name, self._limits)
+            record = lobby.sit(self.record, seat, asked.name, self._limits, key)
             return seating.name(batch, self._log, record, seat)
 
         async with self._alone():
             await self._once(seat, asked.id, sit)
+        return Ok(id=asked.id)
+
+    async def talk(self, seat: Seat, asked: Talk) -> Ok:
+        """Somebody says something before the game."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: lobby.talk(self.record, seat, asked.text, self._limits)
+            )
+        return Ok(id=asked.id)
+
+    async def bring(self, seat: Seat, asked: Bring) -> Ok:
+        """Somebody chooses the character to play, before the game."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: lobby.bring(self.record, self._system, seat, asked.file)
+            )
         return Ok(id=asked.id)
 
     async def arrange(self, viewer: Viewer, asked: Arrange) -> Ok:
@@ -257,6 +299,9 @@ class Live(Seated):
         """The host revokes a link; whoever uses it is disconnected, except the asking host."""
         async with self._alone():
             host = self._must_lead(viewer, "change links")
+            if asked.seat == lobby.TABLE:
+                await self._once(host, asked.id, lambda _: door.renew(self.record), by)
+                return Ok(id=asked.id, token=door.link_of(self.record))
             token = lobby.link_made(self.record, host, asked.id)
 
             def relink(batch: Batch) -> Record:
@@ -508,7 +553,7 @@ class Live(Seated):
         """True if nobody needs this table now."""
         working = self._inbox or self._worker or self._bots.busy or self._clock.busy
         working = working or self._teller.busy
-        return not (self.users or self.audience or working)
+        return not (self.users or self.audience or self._doorstep or working)
 
     async def rest(self) -> None:
         """Store a snapshot, so that this table opens quickly next time."""
@@ -522,6 +567,7 @@ class Live(Seated):
         self.stop()
         gone = TableError("deleted", "whoever runs this server has deleted this table")
         self.audience.dismiss(gone, GONE)
+        self._doorstep.dismiss(gone, GONE)
 
     def stop(self) -> None:
         """Stop the bots, the clock and what is told to the channel."""
@@ -534,5 +580,6 @@ class Live(Seated):
         """Tell everyone that the server stops, and answer what has arrived."""
         self.stop()
         self.audience.send_all(Stopping(message=STOPPING))
+        self._doorstep.send_all(Stopping(message=STOPPING))
         while self._worker is not None:
             await asyncio.wait([self._worker])

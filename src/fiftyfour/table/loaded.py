@@ -19,14 +19,15 @@ from fiftyfour.engine.log import Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Seat, Viewer
-from fiftyfour.table import lobby, rounds
+from fiftyfour.table import door, lobby, rounds
 from fiftyfour.table.audience import RESTART, Audience, Connection, encode
 from fiftyfour.table.batch import Batch
+from fiftyfour.table.doorstep import Doorstep
 from fiftyfour.table.history import open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.news import Appended, Here
+from fiftyfour.table.news import Appended, Callers, Here
 from fiftyfour.table.numbering import Numbering
-from fiftyfour.table.protocol import Error, Phase, TableChanged, TableInfo
+from fiftyfour.table.protocol import Doorway, Error, Phase, TableChanged, TableInfo, Talked
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import Lines, Screens
 from fiftyfour.table.store import Raced, Store
@@ -80,6 +81,8 @@ class Loaded:
         self._settings = setting_views(system.settings, record.settings)
         self._clock = rounds.Clock(self._overdue)
         self._ending: asyncio.Task[None] | None = None  # the round whose time is up
+        self._doorstep = Doorstep(limits)
+        self._doorways: dict[Viewer, Doorway | None] = {}  # as they were shown last
         self._told = self.audience.here(record.id)
         self.greet()
 
@@ -132,13 +135,17 @@ class Loaded:
         """Forget what is in memory, and have everybody come back for what is stored."""
         self.sound = False
         self.audience.dismiss(None, RESTART)
+        self._doorstep.dismiss(None, RESTART)
 
     def _take(self, record: Record, keep: Connection | None = None) -> None:
         """From now on the table is as it is stored; who came with a revoked link must go."""
+        spoken = record.talk != self.record.talk
         self.record = record
         self._settings = setting_views(self._system.settings, record.settings)
-        self.audience.close_revoked(lobby.links_of(record), keep)
+        self.audience.close_revoked(door.openings(record), keep)
         self._announce()
+        if spoken:
+            self.audience.send_all(Talked(lines=record.talk))
 
     async def _keep_snapshot(self, every: int = 1) -> None:
         """Store a snapshot if it has been a while; without one, opening only takes longer."""
@@ -258,8 +265,11 @@ class Loaded:
         new = there.open and process not in self.audience.others
         if self.audience.elsewhere(process, there):
             self._announce()
+        if not there.open:
+            self._doorstep.without(process)
         if there.ask:
             self._store.tell(self.audience.here(self.record.id))
+            self._store.tell(Callers(self.record.id, self._doorstep.here))
         if new:  # until now it was told nothing
             self._store.tell(Appended(self.record.id, self.shown))
 

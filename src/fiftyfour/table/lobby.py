@@ -10,24 +10,30 @@ from typing import TypedDict, Unpack
 
 from msgspec import Struct, structs
 
+from fiftyfour.engine.actions import Say
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Seat, Viewer
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
-from fiftyfour.table import manners, rounds
+from fiftyfour.table import door, manners, rounds
 from fiftyfour.table.audience import Audience
 from fiftyfour.table.http import NewTable
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
-from fiftyfour.table.protocol import Arrange, Phase, RoundInfo, SeatState, TableInfo
-from fiftyfour.table.records import Record, SeatRecord
+from fiftyfour.table.protocol import Arrange, Phase, RoundInfo, SeatState, Spoken, TableInfo
+from fiftyfour.table.records import Chosen, Record, SeatRecord
 
 REMEMBERED = 32
 """How many of each seat's messages are remembered, to recognise repeats."""
 
+TALK = 50
+"""How much of what is said before the game is remembered."""
+
 SPECTATOR = "spectator"
+TABLE = "table"
+"""Links that open no seat: to watch, and to come to the door."""
 
 
 def new_record(
@@ -92,12 +98,13 @@ def _key(seat: Seat, message: str) -> str:
     return f"{seat} {message}"
 
 
-def sit(record: Record, seat: Seat, name: str, limits: Limits) -> Record:
-    """A person takes the seat with this name."""
+def sit(record: Record, seat: Seat, name: str, limits: Limits, key: str = "") -> Record:
+    """A person takes the seat with this name, on the device with this key (its hash)."""
     if seat_of(record, seat).bot and record.header is None:
         raise TableError("bot_seat", "this seat is for a bot; the host can change that")
     name = plain_words(name, limits.name, "a name")
-    return structs.replace(record, seats=_with(record.seats, seat, name=name, claimed=True))
+    seats = _with(record.seats, seat, name=name, claimed=True)
+    return door.bind(structs.replace(record, seats=seats), seat, key)
 
 
 def called(record: Record, seat: Seat, name: str) -> Record:
@@ -105,9 +112,46 @@ def called(record: Record, seat: Seat, name: str) -> Record:
     return structs.replace(record, seats=_with(record.seats, seat, name=name))
 
 
-def claim(record: Record, seat: Seat) -> Record:
-    """A person has taken a seat of a game that has begun."""
-    return structs.replace(record, seats=_with(record.seats, seat, claimed=True))
+def claim(record: Record, seat: Seat, key: str = "") -> Record:
+    """A person is there with a seat's link: they have taken it if the game has begun."""
+    if record.header is not None:
+        record = structs.replace(record, seats=_with(record.seats, seat, claimed=True))
+    return door.bind(record, seat, key) if seat_of(record, seat).claimed else record
+
+
+def talk(record: Record, seat: Seat, text: str, limits: Limits) -> Record:
+    """The table once somebody has said something before the game.
+
+    Raises:
+        TableError: `begun`, the game has begun; `muted`; or the text is empty or too long.
+    """
+    if record.header is not None:
+        raise TableError("begun", "the game has begun; say it there")
+    manners.check(record, seat, Say(text=text))
+    said = Spoken(
+        seat=seat,
+        text=plain_words(text, limits.talk, "what you say"),
+        at=time.time_ns() // 1_000_000,
+    )
+    return structs.replace(record, talk=(*record.talk, said)[-TALK:])
+
+
+def bring(record: Record, system: System[Struct], seat: Seat, file: str) -> Record:
+    """The table once a seat has chosen its character; an empty file takes that back.
+
+    Raises:
+        FiftyfourError: the game has begun or keeps no characters, or this is no good one.
+    """
+    if record.header is not None:
+        raise TableError("begun", "the game has begun; bring your character in there")
+    chosen = None
+    if file:
+        if system.sheets is None:
+            raise TableError("no_characters", f"{system.name} has no character files")
+        for flaw in system.sheets.flaws(file):
+            raise flaw.error()
+        chosen = Chosen(name=system.sheets.name(file), file=file)
+    return structs.replace(record, seats=_with(record.seats, seat, character=chosen))
 
 
 def arrange(
@@ -130,6 +174,8 @@ def arrange(
     if asked.settings is not None:
         settings = _settings(system, {**record.settings, **asked.settings})
         record = structs.replace(record, settings=settings)
+    if asked.door is not None:
+        record = door.set_policy(record, asked.door)
     if asked.clock is not None:
         record = structs.replace(record, clock=asked.clock)
     if asked.chance is not None:
@@ -151,7 +197,9 @@ def relink(record: Record, seat: str, token: str) -> Record:
     if seat == SPECTATOR:
         return structs.replace(record, spectator=hashed(token))
     known = seat_of(record, Seat(seat))
-    seats = _with(record.seats, known.seat, token=hashed(token), claimed=False)
+    seats = _with(
+        record.seats, known.seat, token=hashed(token), claimed=False, keys=(), character=None
+    )
     record = manners.heard(rounds.left(record, known.seat), known.seat)
     return structs.replace(record, seats=seats)
 
@@ -165,6 +213,7 @@ def forget(record: Record, seat: Seat, token: str) -> Record:
     return structs.replace(
         record,
         seats=_with(record.seats, seat, name=""),
+        talk=tuple(said for said in record.talk if said.seat != seat),
         header=None if record.header is None else record.header.forget(seat),
         posted=None if seat in (record.host, GM) else record.posted,
         made_by="" if seat == record.host else record.made_by,
@@ -207,28 +256,6 @@ def seat_of(record: Record, seat: Seat) -> SeatRecord:
     raise TableError("not_seated", f"there is no seat {seat[:16]!r} here; the seats are {names}")
 
 
-def links_of(record: Record) -> dict[Viewer, str]:
-    """The hash of each link's token, by whom it is for."""
-    return {None: record.spectator, **{seat.seat: seat.token for seat in record.seats}}
-
-
-def viewer_of(record: Record, token: str) -> Viewer:
-    """The seat of this link; None for a spectator's link.
-
-    Raises:
-        TableError: `bad_token`, the link is not valid here.
-    """
-    token_hash = hashed(token)
-    for viewer, link in links_of(record).items():
-        if link == token_hash:
-            return viewer
-    raise TableError(
-        "bad_token",
-        "this link does not work here: it belongs to another table, or the host has revoked it; "
-        "ask the host for a new one",
-    )
-
-
 def info_of(
     record: Record,
     phase: Phase,
@@ -254,6 +281,7 @@ def info_of(
                 bot=seat.bot,
                 claimed=seat.claimed,
                 online=seat.seat in online,
+                character=seat.character.name if seat.character else "",
                 left=0 if seat.seat in online else audience.left.get(seat.seat, 0),
                 muted=seat.seat in record.manners.muted,
             )
@@ -268,6 +296,7 @@ def info_of(
         posted=record.posted,
         rounds=salts,
         evenings=record.rounds.evenings,
+        door=record.door.policy,
         next=record.sequel.next,
         entry=entry,
         clock=record.clock,
@@ -327,6 +356,8 @@ class _Changes(TypedDict, total=False):
     bot: bool
     claimed: bool
     token: str
+    keys: tuple[str, ...]
+    character: Chosen | None
 
 
 def _with(

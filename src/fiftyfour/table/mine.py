@@ -8,7 +8,7 @@ from msgspec import Struct
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
-from fiftyfour.table import lobby
+from fiftyfour.table import door, lobby
 from fiftyfour.table.history import open_log, phase_of
 from fiftyfour.table.http import Holding, MyTable
 from fiftyfour.table.limits import Bucket
@@ -68,7 +68,7 @@ class Glances:
             if shelved is None:
                 continue
             try:
-                seat = lobby.viewer_of(shelved.record, link.token)
+                seat = door.viewer_of(shelved.record, link.token)
             except TableError:
                 continue  # whoever has no link of it learns nothing, not even that it exists
             found.append(_told(shelved, seat, await self._glance(shelved, until)))

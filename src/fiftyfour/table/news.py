@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Reaction
+from fiftyfour.table.protocol import Caller, Reaction
 
 MOST_BYTES = 7000
 """Bytes of one notification; PostgreSQL takes fewer than 8,000."""
@@ -66,7 +66,22 @@ class Rewritten(News, frozen=True, tag="r"):
     """What is stored of it was changed, so what is in memory no longer counts."""
 
 
-AnyNews = Appended | Changed | Here | Nudging | Reacting | Gone | Rewritten
+class Callers(News, frozen=True, tag="k"):
+    """Who waits at its door, connected to this process."""
+
+    callers: tuple[Caller, ...]
+
+
+class Verdict(News, frozen=True, tag="v"):
+    """A caller at its door is let in, or turned away."""
+
+    caller: str
+    yes: bool
+
+
+AnyNews = (
+    (Appended | Changed | Here | Nudging | Reacting) | (Gone | Rewritten) | (Callers | Verdict)
+)
 
 
 class Notice(Struct, frozen=True, array_like=True):

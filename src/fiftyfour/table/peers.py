@@ -7,7 +7,18 @@ from typing import Any
 
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.live import Live
-from fiftyfour.table.news import Appended, Changed, Gone, Here, Notice, Nudging, Reacting, Rewritten
+from fiftyfour.table.news import (
+    Appended,
+    Callers,
+    Changed,
+    Gone,
+    Here,
+    Notice,
+    Nudging,
+    Reacting,
+    Rewritten,
+    Verdict,
+)
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
@@ -61,6 +72,10 @@ class Peers:
                     live.nudged(news)
                 case Reacting():
                     live.reacted(news)
+                case Callers():
+                    live.callers_elsewhere(notice.process, news.callers)
+                case Verdict():
+                    self._start(live.verdict(news.caller, yes=news.yes))
                 case Rewritten():
                     self._start(live.rewritten())
                 case Gone():

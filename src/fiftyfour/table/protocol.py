@@ -28,8 +28,9 @@ longer play, the second when something is added that it may ignore; docs/protoco
 
 
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it with its link.
+    """A seat of a table. `bot`: a bot plays it; `claimed`: a person has taken it.
 
+    `character`: the name of the one chosen for it, before the game begins.
     `left` is when the person was last here, if not now and that is known, in milliseconds since
     1970.
     `muted`: the host lets it only whisper to the GM and the host.
@@ -41,12 +42,17 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: bool = False
     claimed: bool = False
     online: bool = False
+    character: str = ""
     left: int = 0
     muted: bool = False
 
 
 Phase = Literal["lobby", "running", "over", "closed", "failed"]
 """A table that has failed can only be read, and its transcript taken by the host."""
+
+
+Policy = Literal["open", "knock", "shut"]
+"""How newcomers come in: by themselves, when the host lets them in, or not at all."""
 
 
 class RoundInfo(Struct, frozen=True, kw_only=True):
@@ -115,6 +121,50 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: bool = False
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
+    door: Policy = "open"
+
+
+class DoorSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat as it is seen from the door. `free`: a newcomer may pick it."""
+
+    seat: Seat
+    role: Role
+    name: str
+    bot: bool = False
+    free: bool = False
+    online: bool = False
+
+
+class Caller(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who waits at the door. `name` is what they call themselves.
+
+    `seat` is the one they want; without it they want to watch, or with `new` a seat to be added.
+    `taken`: somebody sits there, whom they would join on a device of their own.
+    """
+
+    id: str
+    name: str
+    seat: Seat | None = None
+    new: bool = False
+    taken: bool = False
+
+
+class Doorway(Struct, frozen=True, tag_field="type", tag="doorway", kw_only=True):
+    """The door as the one sees it who may let people in: who waits there.
+
+    `token` is that of the table's link, for the host and the GM; others are sent none.
+    """
+
+    token: str = ""
+    callers: tuple[Caller, ...] = ()
+
+
+class Spoken(Struct, frozen=True, kw_only=True):
+    """What somebody has said before the game: who, what, and when (milliseconds since 1970)."""
+
+    seat: Seat
+    text: str
+    at: int
 
 
 class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -150,12 +200,21 @@ Seq = Annotated[int, Meta(ge=-1, le=MOST_NUMBER)]
 """The number of a line, as a seat counts them; -1 is before the first."""
 
 
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes as hex digits in lower case."""
+
+DeviceKey = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
+"""32 random bytes as hex digits in lower case; empty for a program that needs none."""
+
 Version = Annotated[str, Meta(pattern="^[0-9]{1,4}[.][0-9]{1,4}$")]
 """A version of the protocol: two numbers."""
 
 
 class Hello(Message, frozen=True, tag="hello", kw_only=True):
     """The first message: the link's token, and the last seq this client has (-1: none).
+
+    `device` is a key of its own that a device has drawn for this link. Once somebody sits there
+    with it, it opens the seat, and others who have the link must be let in.
 
     `protocol` is the version that the client was made for; left out, it takes the server's.
     `screen`: this is a screen for the whole room, so the link of a seat is refused.
@@ -165,6 +224,44 @@ class Hello(Message, frozen=True, tag="hello", kw_only=True):
     since: Seq = -1
     screen: bool = False
     protocol: Version = PROTOCOL
+    device: DeviceKey = ""
+
+
+class Enter(Message, frozen=True, tag="enter", kw_only=True):
+    """At the door: come in at a seat with a name, or to watch (`seat` null), or ask to.
+
+    `new` asks for a seat to be added. The answer comes when one is let in; say hello again then.
+    """
+
+    id: MessageId
+    seat: Seat | None = None
+    name: str = ""
+    new: bool = False
+
+
+class Admit(Message, frozen=True, tag="admit", kw_only=True):
+    """Let somebody in who waits at the door, or (`yes` false) turn them away."""
+
+    id: MessageId
+    caller: Annotated[str, Meta(max_length=64)]
+    yes: bool = True
+
+
+class Talk(Message, frozen=True, tag="talk", kw_only=True):
+    """Say something to all before the game begins; then it is gone, and in no log."""
+
+    id: MessageId
+    text: str
+
+
+class Bring(Message, frozen=True, tag="bring", kw_only=True):
+    """Choose the character to play, before the game begins; an empty `file` takes it back.
+
+    Everybody is told its name; its sheet stays with the seat.
+    """
+
+    id: MessageId
+    file: str
 
 
 class Act(Message, frozen=True, tag="act", kw_only=True):
@@ -190,8 +287,9 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
 
     Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
     change while the game runs, and `add` then lets a player join it, who is called `name`; so may
-    `lines` and `veils`, each the whole list, and `mute`: true for seats that can only whisper to
-    the GM and the host. The GM may do all this too.
+    `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
+    and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
+    this too.
     """
 
     id: MessageId
@@ -202,6 +300,7 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     add: Role | None = None
     name: str = ""
     remove: Seat | None = None
+    door: Policy | None = None
     clock: Minutes | None = None
     lines: tuple[str, ...] | None = None
     veils: tuple[str, ...] | None = None
@@ -209,7 +308,7 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
 
 
 class Relink(Message, frozen=True, tag="relink", kw_only=True):
-    """The host revokes the link of a seat (or `spectator`) and gets a new one in the answer.
+    """The host revokes the link of a seat (or `spectator`, `table`); the answer has a new one.
 
     With a `name`, the seat goes to somebody else, who is called so from now on.
     """
@@ -234,9 +333,6 @@ class Manage(Message, frozen=True, tag="seat", kw_only=True):
     seat: Seat
     do: Literal["nudge", "stand_in", "take_over", "sit_out", "come_back", "remove", "skip"]
 
-
-Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-"""32 bytes as hex digits in lower case."""
 
 RoundNumber = Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
 
@@ -368,24 +464,13 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 Change = (
-    Sit
-    | Arrange
-    | Relink
-    | Manage
-    | Commit
-    | Reveal
-    | Publish
-    | Again
-    | Post
-    | Press
-    | Resume
-    | Avoid
-    | React
-    | SetChannel
+    (Sit | Arrange | Relink | Manage | Admit | Talk | Bring)
+    | (Commit | Reveal | Publish | Again)
+    | (Post | Press | Resume | Avoid | React | SetChannel)
 )
 """What changes the table and is not said in the game."""
 
-ClientMessage = Hello | Act | Change | Odds | Refresh | Ping
+ClientMessage = Hello | Enter | Act | Change | Odds | Refresh | Ping
 
 # --- server to client ---
 
@@ -394,7 +479,9 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
     """The answer to hello: everything this seat needs.
 
     `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
-    `protocol` is the version that the server speaks.
+    `protocol` is the version that the server speaks; `talk` is what was said before the game, and
+    `doorway` the door, for those who may let people in. `keyed`: the key of this device opens this
+    place by itself, and is a token of it.
     """
 
     protocol: str = PROTOCOL
@@ -402,6 +489,33 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
     you: Seat | None
     view: View | None
     lines: tuple[LogLine, ...] = ()
+    talk: tuple[Spoken, ...] = ()
+    doorway: Doorway | None = None
+    keyed: bool = False
+
+
+class AtDoor(Struct, frozen=True, tag_field="type", tag="at_door", kw_only=True):
+    """The answer to hello from outside, and whenever the door changes: what can be seen from there.
+
+    `seat` is the taken seat whose link was opened, None with the link of the table. `room`: a seat
+    could be added. A door that is shut shows no seats.
+    """
+
+    protocol: str = PROTOCOL
+    id: str
+    system: str
+    title: str
+    phase: Phase
+    door: Policy
+    seats: tuple[DoorSeat, ...] = ()
+    seat: Seat | None = None
+    room: bool = False
+
+
+class Talked(Struct, frozen=True, tag_field="type", tag="talk", kw_only=True):
+    """All that was said before the game, the latest last; sent whenever somebody speaks."""
+
+    lines: tuple[Spoken, ...]
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
@@ -478,8 +592,8 @@ class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=Tr
     message: str
 
 
-ServerMessage = (
-    Welcome | Update | TableChanged | Reacted | Nudged | Ok | Error | Hints | Pong | Stopping
+ServerMessage = (Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Nudged) | (
+    Ok | Error | Hints | Pong | Stopping
 )
 
 

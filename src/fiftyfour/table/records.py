@@ -14,11 +14,24 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
-from fiftyfour.table.protocol import ChannelForm, Posted
+from fiftyfour.table.protocol import ChannelForm, Policy, Posted, Spoken
+
+
+class Chosen(Struct, frozen=True, kw_only=True):
+    """A character that somebody has chosen for the game: its name and its file."""
+
+    name: str
+    file: str
 
 
 class SeatRecord(Struct, frozen=True, kw_only=True):
-    """A seat as it is stored. `token` is the hash of its link's token."""
+    """A seat as it is stored.
+
+    Attributes:
+        token: the hash of its link's token.
+        keys: the hashes of the keys of the devices that sit here, the latest last.
+        character: the one that whoever sits here has chosen for the game.
+    """
 
     seat: Seat
     role: Role
@@ -26,6 +39,22 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     bot: bool
     claimed: bool
     token: str
+    keys: tuple[str, ...] = ()
+    character: Chosen | None = None
+
+
+class Door(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How people come in who have the link of the table.
+
+    Attributes:
+        policy: whether they must be let in.
+        number: counts the links of the table; only the latest works.
+        watchers: the hashes of the keys of devices that have come in to watch, the latest last.
+    """
+
+    policy: Policy = "open"
+    number: int = 0
+    watchers: tuple[str, ...] = ()
 
 
 class Rounds(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -121,6 +150,8 @@ class Record(Struct, frozen=True, kw_only=True):
     Attributes:
         spectator: hash of the spectators' token.
         rounds: what the seats have sent for rounds of salts.
+        door: how people come in who have the link of the table.
+        talk: what was said before the game, the latest last.
         sequel: the table before it and after it.
         manners: whether it is paused, what is avoided, who is muted.
         arranged: each seat's latest messages that changed the table, to recognise repeats.
@@ -142,6 +173,8 @@ class Record(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRecord, ...]
     spectator: str
     rounds: Rounds = Rounds()
+    door: Door = Door()
+    talk: tuple[Spoken, ...] = ()
     sequel: Sequel = Sequel()
     manners: Manners = Manners()
     arranged: tuple[str, ...] = ()
@@ -186,6 +219,9 @@ _settings = msgspec.json.Decoder(dict[str, SettingValue])
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 _numbers = msgspec.json.Decoder(tuple[int, ...])
 _rounds = msgspec.json.Decoder(Rounds)
+_door = msgspec.json.Decoder(Door)
+_talk = msgspec.json.Decoder(tuple[Spoken, ...])
+_chosen = msgspec.json.Decoder(Chosen)
 _channels = msgspec.json.Decoder(Channel)
 _sequels = msgspec.json.Decoder(Sequel)
 _manners = msgspec.json.Decoder(Manners)
@@ -211,6 +247,8 @@ def table_row(record: Record) -> dict[str, Any]:
         "privacy": record.keys.privacy,
         "spectator": record.spectator,
         "rounds": _text(record.rounds),
+        "door": _text(record.door),
+        "talk": _text(record.talk),
         "sequel": _text(record.sequel),
         "manners": _text(record.manners),
         "arranged": _text(record.arranged),
@@ -227,7 +265,13 @@ def table_row(record: Record) -> dict[str, Any]:
 def seat_rows(record: Record) -> list[dict[str, Any]]:
     """A row for each seat of a table."""
     return [
-        {"table_id": record.id, "place": place, **msgspec.structs.asdict(seat)}
+        {
+            "table_id": record.id,
+            "place": place,
+            **msgspec.structs.asdict(seat),
+            "keys": _text(seat.keys),
+            "character": None if seat.character is None else _text(seat.character),
+        }
         for place, seat in enumerate(record.seats)
     ]
 
@@ -250,11 +294,15 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
                 bot=seat["bot"],
                 claimed=seat["claimed"],
                 token=seat["token"],
+                keys=_ids.decode(seat["keys"]),
+                character=None if seat["character"] is None else _chosen.decode(seat["character"]),
             )
             for seat in seat_rows
         ),
         spectator=row["spectator"],
         rounds=_rounds.decode(row["rounds"]),
+        door=_door.decode(row["door"]),
+        talk=_talk.decode(row["talk"]),
         sequel=_sequels.decode(row["sequel"]),
         manners=_manners.decode(row["manners"]),
         arranged=_ids.decode(row["arranged"]),

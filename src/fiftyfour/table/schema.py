@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0010"
+REVISION = "0008"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -34,6 +34,8 @@ tables = Table(
     Column("privacy", LargeBinary, nullable=False),
     Column("spectator", String(64), nullable=False),  # hash of the spectators' token
     Column("rounds", Text, nullable=False),  # JSON: commitments and salts of the seats
+    Column("door", Text, nullable=False, server_default="{}"),  # JSON: how newcomers come in
+    Column("talk", Text, nullable=False, server_default="[]"),  # JSON: what was said in the lobby
     Column("sequel", Text, nullable=False, server_default="{}"),  # JSON: the table that follows
     Column("manners", Text, nullable=False, server_default="{}"),  # JSON: safety, lines, veils
     Column("arranged", Text, nullable=False),  # JSON: the last messages that changed the table
@@ -58,6 +60,8 @@ seats = Table(
     Column("bot", Boolean, nullable=False),
     Column("claimed", Boolean, nullable=False),
     Column("token", String(64), nullable=False),  # SHA-256 of the link's token, as hex
+    Column("keys", Text, nullable=False, server_default="[]"),  # JSON: SHA-256 of devices' keys
+    Column("character", Text),  # JSON: chosen for the game
 )
 
 entries = Table(

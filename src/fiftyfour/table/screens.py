@@ -14,7 +14,7 @@ from fiftyfour.engine.things import Sight, Viewer, sees
 from fiftyfour.table.audience import encode
 from fiftyfour.table.history import lines_of
 from fiftyfour.table.numbering import Numbering, readers_of
-from fiftyfour.table.protocol import LogLine, TableInfo, Update, Welcome
+from fiftyfour.table.protocol import Doorway, LogLine, Spoken, TableInfo, Update, Welcome
 from fiftyfour.table.records import Kept
 
 _encoder = msgspec.json.Encoder()
@@ -95,9 +95,28 @@ class Screens:
         return looks
 
 
-def welcome(table: TableInfo, you: Viewer, view: Raw | None, lines: tuple[LogLine, ...]) -> bytes:
+def welcome(
+    table: TableInfo,
+    you: Viewer,
+    view: Raw | None,
+    lines: tuple[LogLine, ...],
+    *,
+    talk: tuple[Spoken, ...] = (),
+    doorway: Doorway | None = None,
+    keyed: bool = False,
+) -> bytes:
     """A `Welcome`."""
-    return encode(Welcome(table=table, you=you, view=_as_is(view), lines=lines))
+    return encode(
+        Welcome(
+            table=table,
+            you=you,
+            view=_as_is(view),
+            lines=lines,
+            talk=talk,
+            doorway=doorway,
+            keyed=keyed,
+        )
+    )
 
 
 def refreshed(view: Raw) -> bytes:

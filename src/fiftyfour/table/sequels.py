@@ -6,17 +6,19 @@ The seats of the new table have the links of the old one, so that everybody can 
 import hmac
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.links import new_table_id, token_for
-from fiftyfour.table.records import Manners, Record, Sequel
+from fiftyfour.table.records import Door, Manners, Record, Sequel
 
 
 def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Record:
@@ -29,8 +31,9 @@ def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Rec
         chance=record.chance,
         settings=record.settings,
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
-        seats=record.seats,
+        seats=tuple(structs.replace(seat, character=None) for seat in record.seats),
         spectator=record.spectator,
+        door=Door(policy=record.door.policy, watchers=record.door.watchers),
         clock=record.clock,
         manners=Manners(
             lines=record.manners.lines,
@@ -59,7 +62,10 @@ def carried(game: Session[Struct]) -> dict[Seat, tuple[Answer, ...]]:
 def bring(record: Record, opened: Log[Struct]) -> list[Entry]:
     """Say what the seats of a game that has just begun bring along; what is refused is left out."""
     made: list[Entry] = []
-    for seat, answers in record.sequel.carried.items():
+    said = {**record.sequel.carried}
+    for seat, entry in _chosen(record, opened.game.system):
+        said[seat] = (entry, *(one for one in said.get(seat, ()) if one.to != entry.to))
+    for seat, answers in said.items():
         for answer in answers:
             try:
                 made.append(opened.append(seat, answer))
@@ -68,6 +74,14 @@ def bring(record: Record, opened: Log[Struct]) -> list[Entry]:
             if opened.game.held is not None:  # a real card is needed first
                 return made
     return made
+
+
+def _chosen(record: Record, system: System[Struct]) -> Iterator[tuple[Seat, Answer]]:
+    """How the seats bring in the characters that they have chosen before the game."""
+    for seat in record.seats:
+        if seat.character is not None and system.sheets is not None:
+            with suppress(FiftyfourError):  # a later version of the game may not take it any more
+                yield seat.seat, system.sheets.entry(seat.character.file)
 
 
 # --- who may read the results ---

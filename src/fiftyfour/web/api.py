@@ -34,9 +34,12 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Admit,
     Again,
     Arrange,
+    Bring,
     Commit,
+    Doorway,
     Error,
     Hints,
     LogLine,
@@ -52,6 +55,7 @@ from fiftyfour.table.protocol import (
     SetChannel,
     Sit,
     TableInfo,
+    Talk,
     refusal,
 )
 from fiftyfour.table.tables import Tables, system_of
@@ -71,6 +75,8 @@ STATUS = {
     "bad_token": 403,
     "not_gm": 403,
     "not_host": 403,
+    "taken": 403,
+    "at_door": 403,
     "origin": 403,
     "spectator": 403,
     "no_table": 404,
@@ -235,6 +241,30 @@ async def sit(data: Sit, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/talk", dependencies=TABLE, status_code=200)
+async def talk(data: Talk, access: Access) -> Ok:
+    """Say something before the game."""
+    return await manage(access.live, access.viewer, data)
+
+
+@post("/api/tables/{table_id:str}/bring", dependencies=TABLE, status_code=200)
+async def bring(data: Bring, access: Access) -> Ok:
+    """Choose the character to play, before the game."""
+    return await manage(access.live, access.viewer, data)
+
+
+@get("/api/tables/{table_id:str}/door", dependencies=TABLE)
+async def doorway(access: Access) -> Doorway | None:
+    """The door as this seat sees it; for the host and the GM with the table's link."""
+    return access.live.doorway(access.viewer)
+
+
+@post("/api/tables/{table_id:str}/admit", dependencies=TABLE, status_code=200)
+async def admit(data: Admit, access: Access) -> Ok:
+    """Let somebody in who waits at the door, or turn them away."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/arrange", dependencies=TABLE, status_code=200)
 async def arrange(data: Arrange, access: Access) -> Ok:
     """The host changes the table."""
@@ -351,6 +381,10 @@ ROUTES = [
     transcript,
     act,
     sit,
+    talk,
+    bring,
+    doorway,
+    admit,
     arrange,
     relink,
     seat,

@@ -19,6 +19,7 @@ from fiftyfour.table.mine import Glances
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import api, characters, evenings, odds
+from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.hall import Hall, room
@@ -44,7 +45,9 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
         await tables.start()
         app.state.tables = tables
         app.state.glances = Glances(tables)
-        async with controlled(tables, database, lambda: app.state.address):
+        async with controlled(
+            tables, database, lambda: app.state.addresses.best + config.root_path
+        ):
             with _metrics(config.metrics, tables):
                 yield
     finally:
@@ -110,6 +113,6 @@ def service(settled: Config, hall: Hall) -> Litestar:
         signature_types=[api.Access],
     )
     app.state.config = settled
-    app.state.address = ""  # known once it listens
+    app.state.addresses = Addresses(own="")  # known once it listens
     app.state.hall = hall
     return app

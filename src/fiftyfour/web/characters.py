@@ -18,6 +18,7 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.view import View
 from fiftyfour.paper import pdf
 from fiftyfour.table.http import Character, CharacterKind, Filled, Reviewed, Written
+from fiftyfour.table.lobby import seat_of
 from fiftyfour.table.tables import system_of
 from fiftyfour.web.api import TABLE, Access
 
@@ -102,7 +103,18 @@ async def kept(access: Access) -> list[Character]:
     return [_character(sheets, file) for file in files if not sheets.flaws(file)]
 
 
-ROUTES = [kind, review, review_here, check, check_here, printed, kept]
+@get("/api/tables/{table_id:str}/characters/chosen", dependencies=TABLE)
+async def chosen(access: Access) -> Character | None:
+    """The character that the link's seat has chosen before the game; null if none."""
+    if access.viewer is None:
+        raise TableError("spectator", "this link can only watch; characters belong to seats")
+    character = seat_of(access.live.record, access.viewer).character
+    if character is None:
+        return None
+    return _character(_sheets(system_of(access.live.record.system)), character.file)
+
+
+ROUTES = [kind, chosen, review, review_here, check, check_here, printed, kept]
 
 
 def _sheets(system: System[Struct]) -> Sheets:

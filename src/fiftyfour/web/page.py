@@ -1,12 +1,14 @@
 """The built page: its files, and the one HTML file for every address of the page."""
 
 import mimetypes
+from html import escape
 from pathlib import Path
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
+from fiftyfour.web.addresses import Addresses, is_own
 from fiftyfour.web.config import Config
 
 STATIC = Path(__file__).parent / "static"
@@ -29,7 +31,9 @@ def _file(name: str) -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(state: State, path: str = "") -> Response[bytes]:
+async def page(
+    request: Request[object, object, State], state: State, path: str = ""
+) -> Response[bytes]:
     """A file of the page, or the page itself for any other address."""
     name = path.strip("/")
     if name.split("/")[0] == "api":
@@ -44,16 +48,23 @@ async def page(state: State, path: str = "") -> Response[bytes]:
     index = STATIC / "index.html"
     if not index.is_file():
         return Response(NOT_BUILT.encode(), media_type="text/html", status_code=503)
-    config: Config = state.config
     return Response(
-        _below(config.root_path, index.read_text("utf-8")).encode(),
+        _told(index.read_text("utf-8"), request.headers.get("host", ""), state).encode(),
         media_type="text/html",
         headers={"cache-control": "no-cache"},
     )
 
 
-def _below(root_path: str, html: str) -> str:
-    """The page as it is reached at `root_path`, from any of its addresses."""
-    return html.replace('"./assets/', f'"{root_path}/assets/').replace(
-        '<meta name="root" content=""', f'<meta name="root" content="{root_path}"'
-    )
+def _told(html: str, host: str, state: State) -> str:
+    """The page, which is told where it is: its root, and how others reach what is here `host`."""
+    config: Config = state.config
+    addresses: Addresses = state.addresses
+    html = html.replace('"./assets/', f'"{config.root_path}/assets/')
+    for name, content in (
+        ("root", config.root_path),
+        ("address", addresses.for_links(host)),
+        ("reach", "alone" if not addresses.others and is_own(host) else ""),
+    ):
+        empty = f'<meta name="{name}" content=""'
+        html = html.replace(empty, f'<meta name="{name}" content="{escape(content)}"')
+    return html

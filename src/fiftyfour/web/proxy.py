@@ -10,7 +10,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 OWN = frozenset(
-    {"api", "assets", "characters", "health", "help", "new", "odds", "proof", "rules", "t"}
+    {"api", "assets", "characters", "health", "help", "move", "new", "odds", "proof", "rules", "t"}
 )
 """First parts of the server's own addresses, with which a root path must not begin."""
 

@@ -9,10 +9,12 @@ import webbrowser
 from collections.abc import Callable
 from typing import Any
 
+import segno
 import uvicorn
 from litestar import Litestar
 from msgspec import structs
 
+from fiftyfour.web.addresses import addresses_of
 from fiftyfour.web.app import guarded, service
 from fiftyfour.web.config import Config
 from fiftyfour.web.frames import Frames
@@ -48,8 +50,7 @@ class Server(uvicorn.Server):
                 self._passing.listen(self._protocol)
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             settled: Config = self._app.state.config
-            where = settled.public_url or address_of(host, port)
-            self._app.state.address = where + settled.root_path
+            self._app.state.addresses = addresses_of(host, port, settled)
             self._ready(host, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -93,7 +94,7 @@ def serve(
         settled = structs.replace(settled, database_url=database_url)
     run(
         settled,
-        lambda host, port: announce(host, port, settled.root_path, open_browser),
+        lambda host, port: announce(host, port, settled, open_browser),
         host=host,
         port=port,
     )
@@ -137,17 +138,23 @@ def run(
         raise SystemExit(1)
 
 
-def announce(host: str, port: int, root_path: str, open_browser: bool) -> None:
-    """Print where the server is, and open it in the browser."""
-    address = address_of(host, port) + root_path
-    print(f"fiftyfour is running at {address}", flush=True)
+def announce(host: str, port: int, config: Config, open_browser: bool) -> None:
+    """Print where the server is, for others too, and open it in the browser.
+
+    In a terminal there is a QR code of the best address for others.
+    """
+    found = addresses_of(host, port, config)
+    own, *others = (address + config.root_path for address in (found.own, *found.others))
+    print(f"fiftyfour is running at {own}", flush=True)
+    for number, other in enumerate(one for one in others if one != own):
+        print(f"{'       or' if number else 'Others reach it'} at {other}", flush=True)
+    if sys.stdout.isatty():
+        if others:
+            segno.make(others[0], micro=False).terminal(compact=True)
+        else:
+            print("Only this computer reaches it; --host 0.0.0.0 lets others in.", flush=True)
     if open_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-def address_of(host: str, port: int) -> str:
-    """Where a server is that listens there."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+        threading.Thread(target=webbrowser.open, args=(own,), daemon=True).start()
 
 
 def _settle() -> None:

@@ -14,17 +14,21 @@ from litestar.types import Receive, Scope, Send
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.audience import encode
+from fiftyfour.table.door import Outside
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol import (
     Act,
+    Admit,
     Again,
     Arrange,
     Avoid,
+    Bring,
     Change,
     ClientMessage,
     Commit,
+    Enter,
     Error,
     Hello,
     Manage,
@@ -42,6 +46,7 @@ from fiftyfour.table.protocol import (
     Reveal,
     SetChannel,
     Sit,
+    Talk,
     check_version,
     refusal,
 )
@@ -95,6 +100,7 @@ class Wire:
         self._closing: tuple[int, str] | None = None
         self._beside: set[asyncio.Task[None]] = set()
         self.dropped = False
+        self.device = ""  # the key of the client's device
 
     def send(self, text: bytes) -> None:
         """Send a message; drop the client if too much is waiting."""
@@ -230,9 +236,15 @@ async def serve_seat(
         if hello is None:
             return
         async with tables.at(scope["path_params"]["table_id"]) as live:
-            viewer = await live.join(hello.token, hello.since, wire, screen=hello.screen)
+            place = await live.join(
+                hello.token, hello.since, wire, hello.device, screen=hello.screen
+            )
             try:
-                await _listen(live, viewer, wire, receive, config)
+                if isinstance(place, Outside):
+                    await _wait_outside(live, place, wire, receive, config)
+                else:
+                    wire.device = hello.device
+                    await _listen(live, place, wire, receive, config)
             finally:
                 live.leave(wire)
     except FiftyfourError as error:
@@ -285,6 +297,32 @@ async def _listen(live: Live, viewer: Viewer, wire: Wire, receive: Receive, conf
     wire.listen(hearing.take)
     while (text := await _next(receive)) is not None and await hearing.hear(text):
         pass
+
+
+async def _wait_outside(
+    live: Live, outside: Outside, wire: Wire, receive: Receive, config: Config
+) -> None:
+    """Hear what a client at the door wants, until it disconnects."""
+    limits = config.limits
+    bucket = Bucket(limits.rate, limits.burst)
+    while (text := await _next(receive)) is not None and live.waits(wire):
+        if not bucket.take():
+            wire.send(encode(_too_fast(limits, text)))
+            wire.close(SLOW, "too_fast")
+            await wire.finish()
+            return
+        message_id = ""
+        try:
+            message = read(text, limits.message)
+            message_id = "" if isinstance(message, (Hello, Ping, Refresh)) else message.id
+            if isinstance(message, Ping):
+                wire.send(_pong)
+            elif isinstance(message, Enter):
+                await live.enter(outside, wire, message)
+            else:
+                raise TableError("at_door", "you are at the door; come in with `enter` first")
+        except FiftyfourError as error:
+            wire.send(encode(refusal(error, message_id)))
 
 
 class _Hearing:
@@ -353,6 +391,8 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
                 _act(live, viewer, wire, message)
         case Ping():
             wire.send(_pong)
+        case Enter():
+            wire.send(encode(Ok(id=message.id)))  # a repeat: they are in
         case Refresh():
             await live.show_again(viewer, wire)
         case Hello():
@@ -382,11 +422,17 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
     """Carry out a message that changes the table, not the game."""
     match message:
         case Sit():
-            return await live.sit(_seated(viewer), message)
+            return await live.sit(_seated(viewer), message, "" if by is None else by.device)
         case Commit():
             return await live.commit(_seated(viewer), message)
         case Reveal():
             return await live.reveal(_seated(viewer), message)
+        case Talk():
+            return await live.talk(_seated(viewer), message)
+        case Bring():
+            return await live.bring(_seated(viewer), message)
+        case Admit():
+            return await live.admit(viewer, message)
         case Arrange():
             return await live.arrange(viewer, message)
         case Relink():

@@ -50,7 +50,7 @@ def serve_together(
     ):
         name, port = reserved.getsockname()[:2]
         workers = Workers([host, str(port), str(count), folder], config)
-        ready = partial(announce, name, port, config.root_path, open_browser)
+        ready = partial(announce, name, port, config, open_browser)
         if not asyncio.run(workers.run(count, ready)):
             raise SystemExit(1)
 
