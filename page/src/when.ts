@@ -16,6 +16,7 @@ export function daysAgo(at: number, now = Date.now()): string {
 export function evening(from: number, until: number): string {
   const day = (at: number): string => new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   const time = (at: number): string => new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  if (day(from) === day(until) && time(from) === time(until)) return `${day(from)}, ${time(from)}`;
   if (day(from) === day(until)) return `${day(from)}, ${time(from)} to ${time(until)}`;
   return `${day(from)}, ${time(from)} to ${day(until)}, ${time(until)}`;
 }

@@ -1389,6 +1389,7 @@ export interface Reckoned {
  *     common: gains and losses that are nobody's own.
  *     lucky, unlucky, close: turning points, each kind beginning with the most remarkable.
  *     missing: what cannot be told, and why.
+ *     transcript: people at the table can download it.
  *     share: the token of the link that shows this page to others.
  */
 export interface Results {
@@ -1410,6 +1411,7 @@ export interface Results {
   unlucky?: TurningPoint[];
   close?: TurningPoint[];
   missing?: string;
+  transcript?: boolean;
   share?: string;
 }
 /**

@@ -80,8 +80,8 @@ def test_a_rematch_takes_everybody_along_in_one_tap(
 
     bo.go("/")
     mine = bo.page.get_by_role("region", name="Your tables")
-    expect(mine.get_by_text("has not begun")).to_be_visible()
-    expect(mine.get_by_text("closed", exact=True)).to_be_visible()
+    expect(mine.get_by_text("It has not begun")).to_be_visible()
+    expect(mine.get_by_text("Closed", exact=True)).to_be_visible()
     expect(mine.get_by_text("Last played today")).to_have_count(2)
     expect(mine.get_by_text("Ann, Bo")).to_have_count(2)
     bo.is_sound("your tables")

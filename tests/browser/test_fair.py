@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 CLOSE = {"id": "close", "action": {"action": "close"}}
 
 
-def lobby(ann: Person, bo: Person) -> str:
+def lobby(ann: Person, bo: Person) -> tuple[str, dict[str, str]]:
     """A table of high card made over HTTP, at which both have opened their seats."""
     seats = [{"name": "Ann"}, {"name": "Bo"}]
     made = ann.context.request.post("/api/tables", data={"system": "highcard", "seats": seats})
@@ -26,13 +26,7 @@ def lobby(ann: Person, bo: Person) -> str:
     for person, seat in ((ann, "p1"), (bo, "p2")):
         person.go(f"/t/{table}#{tokens[seat]}")
     expect(ann.page.get_by_text("has a salt ready")).to_have_count(2)
-    return table
-
-
-def key(person: Person, table: str, seat: str) -> str:
-    """What opens a seat for the browser that holds it."""
-    stored = f"localStorage['fiftyfour.seat.{table}.{seat}']"
-    return str(person.page.evaluate(f"JSON.parse({stored}).token"))
+    return table, tokens
 
 
 def told(person: Person, table: str, token: str) -> dict[str, Any]:
@@ -58,14 +52,14 @@ def test_every_page_adds_its_salt_by_itself_over_plain_http_too(
 ) -> None:
     ann, bo = people(), people()
     ann.base = ann.base.replace("127.0.0.1", ELSEWHERE)  # no Web Crypto there
-    table = lobby(ann, bo)
+    table, tokens = lobby(ann, bo)
     assert ann.page.evaluate("crypto.subtle === undefined")
     other = bo.context.new_page()  # two tabs of one seat
     other.goto(bo.page.url)
-    expect(other.get_by_text("Ann").first).to_be_visible()
+    both = "Ready to add a salt: Ann and you"
+    expect(other.get_by_text(both)).to_have_count(1)
     bo.page.reload()  # the salt outlives it
-    expect(bo.page.get_by_text("Ann").first).to_be_visible()
-    expect(ann.page.get_by_text("has a salt ready")).to_have_count(2)  # only the host is told
+    expect(bo.page.get_by_text(both)).to_have_count(1)
     ann.button("Begin with empty seats").click()
     ann.asked()
     ann.button("Menu").click()
@@ -74,9 +68,8 @@ def test_every_page_adds_its_salt_by_itself_over_plain_http_too(
     expect(shown).to_contain_text("mixed with random bytes, a salt, from you and Bo")
     expect(shown).to_contain_text("could look")
     ann.is_sound("fair")
-    token = key(ann, table, "p1")
-    assert told(ann, table, token)["silent"] == {}
-    _, proof = closed(bo, table, token)
+    assert told(ann, table, tokens["p1"])["silent"] == {}
+    _, proof = closed(bo, table, tokens["p1"])
     assert [one.salts for one in proof.shuffles] == [("p1", "p2")]
 
 
@@ -85,7 +78,7 @@ def test_play_now_is_protected_by_ones_own_salt(people: Callable[..., Person]) -
     ann.play_now("High card")
     ann.asked()
     table = re.findall(r"/t/(\w+)#", ann.page.url)[0]
-    token = key(ann, table, "p1")
+    token = ann.page.evaluate(f"JSON.parse(localStorage['fiftyfour.seat.{table}.p1']).token")
     _, proof = closed(ann, table, token)
     assert [one.salts for one in proof.shuffles] == [("p1",)]
 

@@ -4,11 +4,12 @@ import asyncio
 
 import msgspec
 
-from fiftyfour.engine.actions import Close, Say
+from fiftyfour.engine.actions import Answer, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import ChanceKind
+from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.http import MadeTable, MyTable, Reckoned, Results
+from fiftyfour.table.http import MadeTable, MyTable, Reckoned, Results, SeatPlan
 from fiftyfour.table.protocol import Again, Error, Ok, Publish
 
 from .conftest import Client, Server
@@ -118,6 +119,40 @@ async def test_everybody_follows_to_the_next_table_with_the_link_they_have(serve
     old, new = sorted(await mine(server, **{table: tokens["p2"], following: tokens["p2"]}),
                       key=lambda one: one.phase, reverse=True)  # fmt: skip
     assert (old.phase, old.next, new.phase, new.seat) == ("over", following, "lobby", "p2")
+
+
+async def test_characters_and_notes_are_taken_along(server: Server) -> None:
+    """Gil's notes and Bo's agent are at the next table once it has begun; the notes are Gil's."""
+    seats = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Bo"))
+    made = await server.make(system="acesout", seats=seats, chance="plain")
+    table, tokens = made.table.id, made.tokens
+    sheets = find_system("acesout").sheets
+    assert sheets is not None
+    answer = sheets.entry(next(iter(sheets.ready.values()))).answer
+    assert isinstance(answer, dict)
+    lark = Answer(to="edit-agent", answer={**answer, "name": "Lark"})
+    async with (
+        server.seat(table, tokens["gm"]) as gil,
+        server.seat(table, tokens["p1"]) as bo,
+    ):
+        await gil.begin()
+        assert isinstance(await gil.ask(Answer(to="gm-notes", answer="The Owl lies")), Ok)
+        assert isinstance(await bo.ask(lark), Ok)
+        assert isinstance(await ask(gil, Again(id="on", carry=True)), Ok)
+        while bo.table is None or not bo.table.next:
+            await bo.next()
+        following = bo.table.next
+    async with (
+        server.seat(following, tokens["gm"]) as gil,
+        server.seat(following, tokens["p1"]) as bo,
+        server.seat(following, tokens["spectator"]) as eve,
+    ):
+        await gil.begin()
+        for one in (gil, bo, eve):
+            while not any("Lark" in text for text in one.texts):
+                await one.next()
+        assert any("The Owl lies" in text for text in gil.texts)
+        assert not any("The Owl" in text for text in bo.texts + eve.texts)
 
 
 async def test_ones_tables_are_told_by_their_links_alone(server: Server) -> None:

@@ -246,6 +246,7 @@ class Results(Struct, frozen=True, kw_only=True, omit_defaults=True):
         common: gains and losses that are nobody's own.
         lucky, unlucky, close: turning points, each kind beginning with the most remarkable.
         missing: what cannot be told, and why.
+        transcript: people at the table can download it.
         share: the token of the link that shows this page to others.
     """
 
@@ -267,6 +268,7 @@ class Results(Struct, frozen=True, kw_only=True, omit_defaults=True):
     unlucky: tuple[TurningPoint, ...] = ()
     close: tuple[TurningPoint, ...] = ()
     missing: str = ""
+    transcript: bool = False
     share: str = ""
 
 

@@ -367,14 +367,17 @@ class Live(Entrance):
         """
         async with self._alone():
             record = self.record
-            ended = record.rounds.evenings + (self._phase == "closed")
+            closed = self._phase == "closed"
+            ended = record.rounds.evenings + closed
         if evening > ended or not ended:
             raise no_results(evening, ended)
-        told = await self._reckoning.of(record, self._system, evening, self.shown)
+        told = await self._reckoning.of(record, self._system, evening, ended)
         if told.results is None:
             return told
         share = sequels.share_of(record, told.results.evening)
-        return structs.replace(told, results=structs.replace(told.results, share=share))
+        proof = closed or record.chance != "plain"
+        found = structs.replace(told.results, share=share, transcript=proof)
+        return structs.replace(told, results=found)
 
     def shared(self, token: str, evening: int) -> bool:
         """True if this is the link that shows the results of this evening."""

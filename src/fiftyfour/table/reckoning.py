@@ -47,18 +47,18 @@ class Reckoning:
         self._known: dict[tuple[int, int], Work] = {}
 
     async def of(
-        self, record: Record, system: System[Struct], evening: int, entries: int
+        self, record: Record, system: System[Struct], evening: int, ended: int
     ) -> Reckoned:
-        """The results of an evening of a table with so many entries, or how far they are.
+        """The results of an evening of a table that has had so many, or how far they are.
 
         Raises:
             TableError: `no_results`, no such evening has ended; `too_fast`, too many are waiting.
         """
-        work = self._known.get((evening, entries if evening == 0 else 0))
+        work = self._known.get((evening, ended))
         if work is None:
             if Reckoning._waiting >= MOST_WAITING:
                 raise TableError("too_fast", "too many results are being read; try again later")
-            work = self._known[evening, entries if evening == 0 else 0] = Work()
+            work = self._known[evening, ended] = Work()
             Reckoning._waiting += 1
             work.task = asyncio.create_task(self._read(record, system, evening, work))
         assert work.task is not None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
@@ -12,7 +13,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.skyace.characters.edit import Edit, EditHero, EditIdentity, SecretEdit
 from fiftyfour.systems.skyace.characters.experience import (
     AddSkill,
@@ -58,6 +59,7 @@ from fiftyfour.systems.skyace.rpg.rest import (
     SitOut,
     Start,
     TakeHero,
+    lined_up,
 )
 from fiftyfour.systems.skyace.rpg.skilltest import OpenTest, TestCall, TestDraw
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
@@ -110,6 +112,9 @@ class SkyAceSystem(System[SkyAce]):
 
     def hints(self, seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
+
+    def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
+        return lined_up(view, seat, super().carried(view, seat))
 
     def stake(self, hint: Hint, table: SkyAce, seat: Seat) -> Stake | None:
         return stake(hint, seat)

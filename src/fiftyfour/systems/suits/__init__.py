@@ -11,8 +11,8 @@ from fiftyfour.engine.questions import Hint, Stake
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
@@ -43,6 +43,7 @@ from fiftyfour.systems.suits.scenes.gm import (
     GmNotes,
     SendOff,
     SetRight,
+    kept_cast,
 )
 from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
 from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
@@ -145,6 +146,10 @@ class SuitsSystem(System[Suits]):
 
     def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
+
+    def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
+        cast = kept_cast(view) if seat == GM else []
+        return [*super().carried(view, seat), *cast]
 
     def stake(self, hint: Hint, table: Suits, seat: Seat) -> Stake | None:
         return stake(hint, table, seat)

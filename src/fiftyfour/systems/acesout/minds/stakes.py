@@ -4,8 +4,8 @@ from fiftyfour.engine.questions import Hint, Stake, told
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.table import AcesOut
 
-SETTLED = {"success": True, "success_by_ace": False, "failure": False, "success_at_cost": False}
-"""Whether the cards alone made it a success."""
+SETTLED = {"success": True, "success_by_ace": True, "success_at_cost": True, "failure": False}
+"""Whether it was a success; what a fellow took upon themselves was not put to the cards."""
 
 
 def stake(hint: Hint, table: AcesOut, seat: Seat) -> Stake | None:

@@ -17,7 +17,7 @@ def stake(hint: Hint, seat: Seat) -> Stake | None:
         return None
     return Stake(
         lambda events: (
-            told(events, hint.rule) is not None
+            told(events, "hero", hint.rule) is not None
             if any(event.rule == "SK-DMG-01" for event in events)
             else None
         ),

@@ -1,17 +1,21 @@
 """Between contests: who plays whom, on which side, and the word to begin."""
 
+from collections.abc import Sequence
+from itertools import chain, repeat
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine import notes
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, Option, choose, option
+from fiftyfour.engine.options import Choice, Choose, Option, choose, id_of, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.characters.experience import NO_HERO, against_pause, not_yours
 from fiftyfour.systems.skyace.characters.form import FilledHero, against_hero, hero_fields
 from fiftyfour.systems.skyace.characters.roster import (
@@ -266,6 +270,24 @@ class MakeHero(Entering):
     def begin(self, game: Game[SkyAce], made: MadeHero) -> Step:
         _enter(game, made.figure, made.hero(), self.seat)
         return done
+
+
+def lined_up(view: View, seat: Seat, said: Sequence[Answer]) -> list[Answer]:
+    """A seat's heroes as they are brought to a new table: in place of those it has, then more.
+
+    There each player has one hero, and a GM as many villains as there are players.
+    """
+    players = [one.seat for one in view.seats if one.role == "player"]
+    given = range(len(players) + 1, 2 * len(players) + 1)
+    if seat in players:
+        given = range(players.index(seat) + 1, players.index(seat) + 2)
+    figures = chain(map(str, given), repeat(id_of(New(seat))))
+    return [
+        structs.replace(one, answer={**one.answer, "figure": figure})
+        if isinstance(one.answer, dict)
+        else one
+        for one, figure in zip(said, figures, strict=False)
+    ]
 
 
 class Enter(Choice, frozen=True):

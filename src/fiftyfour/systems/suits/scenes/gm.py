@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+import msgspec
+
 from fiftyfour.engine import notes
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import yes_no
@@ -12,6 +15,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import View
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, Figure, points_of
 from fiftyfour.systems.suits.characters.roster import add_person, add_vehicle
 from fiftyfour.systems.suits.choices import (
@@ -135,6 +139,23 @@ def _figure(
 
 
 _NOBODY_YET = person_form(Figure())
+
+
+def kept_cast(view: View) -> list[Answer]:
+    """What the GM says at a new table to have the same people there (SU-NPC-01)."""
+    cast = view.sheets_of("cast").values()
+    people = [msgspec.json.decode(sheet.data, type=Figure) for sheet in cast]
+    return [
+        Answer(
+            to="add-person",
+            answer={
+                str(name): field.default
+                for name, field in person_form(figure).fields.items()
+                if field.default is not None
+            },
+        )
+        for figure in people
+    ]
 
 
 class AddPerson(Aside[Suits]):
