@@ -3,7 +3,8 @@
 `tests/stored` was written by version 0.1, before options carried data: for each game three
 transcripts, one after the other, and snapshots of tables in the middle of every procedure met.
 `fair-2` are transcripts of format 2, as first written: of each game two evenings with four rounds
-of salts, a seat that was silent, a step back and a correction.
+of salts, a seat that was silent, a step back and a correction. `real-cards` is from the days when
+real cards were entered one by one: two transcripts of each game, and a table that awaits a card.
 """
 
 import gzip
@@ -17,6 +18,7 @@ import pytest
 from fiftyfour.bots import awaited_of
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.log import Keys
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.session import Session
@@ -71,6 +73,21 @@ def test_transcripts_of_format_2_verify_with_the_rules_and_by_the_script() -> No
         proof = verify(transcript)
         assert [one.silent for one in proof.shuffles] == [(), ("p2",), (), ()]
         assert list(prove(transcript))[-1].endswith(proof.head)
+
+
+def test_logs_in_which_real_cards_were_entered_one_by_one_verify_and_go_on() -> None:
+    found = transcripts("real-cards")
+    assert len(found) == 2 * len(GAMES)
+    for transcript in found:
+        assert verify(transcript).by_hand > 0
+    for setup, snapshot in snapshots("real-cards"):
+        session = Session.load(find_system(setup.system), setup, snapshot)
+        (asked,) = session.awaited()
+        (pending,) = session.view(asked.seat).decisions
+        assert isinstance(pending.decision, EnterFaces)
+        need = session.held.needs[0] if session.held else None
+        assert need is not None
+        session.answer(asked.seat, [need.wanted.bag[0]], to="enter")
 
 
 @pytest.mark.parametrize("game", GAMES)

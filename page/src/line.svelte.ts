@@ -22,6 +22,7 @@ import type {
   Enter,
   Hint,
   LogLine,
+  Manage,
   Ok,
   Avoid,
   Post,
@@ -48,7 +49,7 @@ import { PROTOCOL } from "./wire";
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
 type Wish =
-  | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink | Again)
+  | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink | Manage | Again)
   | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | SetChannel);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
@@ -69,6 +70,7 @@ export interface Options {
   /** Called with each new entry of the log as it comes, not with those of the past. */
   heard?: (lines: LogLine[]) => void;
   /** Called when somebody shows a reaction. */
+  nudged?: (by: string) => void;
   reacted?: (reacted: Reacted) => void;
 }
 
@@ -292,6 +294,9 @@ export class Line {
         break;
       case "table":
         this.table = message.table;
+        break;
+      case "nudged":
+        this.options.nudged?.(message.by);
         break;
       case "reacted":
         this.options.reacted?.(message);

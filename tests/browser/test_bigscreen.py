@@ -72,6 +72,7 @@ def test_a_big_screen_beside_two_phones(people: Callable[..., Person]) -> None:
         expect(phone.page.get_by_role("list", name="At the table", exact=True)).to_have_count(0)
     names = tv.page.get_by_role("list", name="At the table", exact=True)
     expect(names).to_contain_text("Ann, here")
+    expect(tv.page.get_by_role("img", name="QR code to join the table")).to_be_visible()
     for _ in until("both have drawn cards"):
         held = {zone["owner"] for zone in hands(heard) if zone["count"] > 0}
         if held == {"p1", "p2"} and any(zone.get("cards") for zone in hands(mine)):
@@ -143,8 +144,10 @@ def test_the_gm_puts_something_on_it(people: Callable[..., Person]) -> None:
 
     # The table goes on as another one, and the screen with it: nobody need touch it.
     first = made["table"]["id"]
-    bearer = {"authorization": f"Bearer {made['tokens']['p1']}"}
-    vera.context.request.post(f"/api/tables/{first}/again", headers=bearer, data={"id": "next"})
+    vera.button("Close").click()
+    vera.button("Menu").click()
+    vera.button("Rematch or go on").click()
+    vera.button("Rematch, from the beginning").click()
     expect(tv.page).to_have_url(re.compile(f"/t/(?!{first})[a-z0-9]+/screen$"))
     expect(tv.page.get_by_role("region", name="Who sits down")).to_contain_text("Vera")
 

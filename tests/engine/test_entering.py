@@ -296,7 +296,7 @@ def test_the_cards_of_a_bot_are_entered_by_a_person(game: Session[Toy]) -> None:
     game.apply(P1, Bots(seats=(P1,)))
     game.answer(P1, "draw")
     assert waits(game) == [P2]
-    assert code_of(game, P2, None, to="enter") == "bad_answer"
+    assert code_of(game, P2, 7, to="enter") == "bad_answer"
     with pytest.raises(IllegalAction, match="is a bot"):
         game.apply(P1, Scribe(seat=P1))
     game.apply(P1, Bots())

@@ -570,6 +570,18 @@ class CountsForEver(Sound):
         return [likely("an ace", Fraction(1, len(ways)))]
 
 
+class Foresees(Turn):
+    def draw(self, game: Game[Table]) -> Step:
+        game.foresee([(game.table.deck, 2, game.table.hand)])
+        return super().draw(game)
+
+
+class ForeseesTooMuch(Sound):
+    """It has people enter more real cards than it draws."""
+
+    turn = Foresees
+
+
 class Trusts(Turn):
     def play(self, game: Game[Table]) -> Step:
         assert game.table.left.value < 12, "it was set in the step before"
@@ -633,6 +645,7 @@ class TrustsTheTable(Sound):
         (CountsForEver, "hints_know_what_their_seat_knows"),
         (OpensByHand, "stepping_back_knows_information"),
         (TrustsTheTable, "the_gm_is_sovereign"),
+        (ForeseesTooMuch, "real_cards_can_be_entered"),
     ],
 )
 def test_what_is_broken_is_found(system: type[Sound], check: str) -> None:

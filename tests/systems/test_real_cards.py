@@ -9,6 +9,7 @@ from msgspec import Struct
 from fiftyfour.bots import bot_answer
 from fiftyfour.engine.actions import Answer, Begin, Bots, Scribe
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.entering import drawn
 from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
@@ -65,7 +66,7 @@ class Dealer:
             asked = held.asked()
             seat = list(asked)[self.chance.below(len(asked))]
             self.entered[held.seq, seat] += 1
-            self.do(seat, Answer(to="enter", answer=self.drawn(seat)))
+            self.do(seat, Answer(to="enter", answer=drawn(asked[seat], self.chance)))
             return True
         seats = [one.seat for one in self.game.awaited()] or self.game.seats
         while seats:
@@ -75,18 +76,6 @@ class Dealer:
                 self.do(seat, reply)
                 return True
         return False
-
-    def drawn(self, seat: Seat) -> list[str]:
-        """What really comes: from the bag that only the dealer knows."""
-        held = self.game.held
-        assert held is not None
-        wanted = held.asked()[seat]
-        bag, faces = list(wanted.bag), list[str]()
-        while len(faces) < wanted.count and not (faces and faces[-1] in wanted.last):
-            faces.append(bag[self.chance.below(len(bag))])
-            if not wanted.again:
-                bag.remove(faces[-1])
-        return faces
 
 
 def stock(game: Session[Struct]) -> Counter[str]:
@@ -116,7 +105,8 @@ def test_several_hands_are_entered_side_by_side_and_each_in_private() -> None:
     while len(asked := list(game.held.asked()) if game.held else []) < 3:
         assert dealer.turn()
     first, second = asked[:2]
-    cards = dealer.drawn(first)
+    assert game.held is not None
+    cards = drawn(game.held.asked()[first], dealer.chance)
     before = game.view(second)
     dealer.do(first, Answer(to="enter", answer=cards))
     after = game.view(second)

@@ -35,7 +35,13 @@ class House:
         self, *, limits: Limits = FREE, pace: float = 0.0, snapshot_every: int = 100
     ) -> Tables:
         store = await Store.open(self.url)
-        tables = Tables(store, limits=limits, pace=pace, snapshot_every=snapshot_every)
+        tables = Tables(
+            store,
+            limits=limits,
+            pace=pace,
+            snapshot_every=snapshot_every,
+            private_webhooks=True,
+        )
         self.open.append(tables)
         return tables
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import asyncpg
 import msgspec
 import pytest
+from msgspec import structs
 
 from fiftyfour.engine.actions import Answer, Begin, Close, Say
 from fiftyfour.engine.chance import Plain
@@ -43,6 +44,7 @@ from fiftyfour.table.protocol import (
     Relink,
     Reveal,
     ServerMessage,
+    SetChannel,
     Sit,
     TableChanged,
     TableInfo,
@@ -50,6 +52,7 @@ from fiftyfour.table.protocol import (
     Welcome,
 )
 from fiftyfour.table.tables import Tables
+from tests.hook import hooked
 
 from .conftest import FREE, P1, P2, House, answer, begin, do, make
 
@@ -464,3 +467,22 @@ async def test_a_round_is_made_by_seats_at_different_processes(shared: Shared) -
     assert set(rounds.salted) == {P1, P2}
     await do(there, P1, Close())
     assert verify(await there.transcript(P1)).entries == (await there.info()).seq
+
+
+async def test_one_of_them_tells_the_channel_and_each_thing_once(shared: Shared) -> None:
+    quick = structs.replace(FREE, webhook_pause=0.05, webhook_lines=1000)
+    one, other = await shared.service(limits=quick), await shared.service(limits=quick)
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    await join(here, made, "p1")
+    await join(there, made, "p2")
+    async with hooked() as hook:
+        await here.set_channel(P1, SetChannel(id="channel", address=hook.address))
+        await begin(here)
+        for number in range(6):
+            await do(here, P1, Say(text=f"{number} from here"))
+            await do(there, P2, Say(text=f"{number} from there"))
+            await hook.has(f"{number} from there")
+        news = [line for post in hook.posts for line in post["news"]]
+    said = [f"Player {p}: {n} from {at}" for n in range(6) for p, at in ((1, "here"), (2, "there"))]
+    assert [line for line in news if " from " in line and "Player" in line and ":" in line] == said

@@ -23,6 +23,7 @@ from fiftyfour.table.protocol import (
     Reacted,
     Resume,
     TableChanged,
+    Talk,
 )
 
 from .conftest import Client, Server
@@ -180,13 +181,14 @@ async def test_who_is_muted_can_only_whisper_to_the_gm(server: Server) -> None:
             await stack.enter_async_context(server.seat(made.table.id, made.tokens[who]))
             for who in ("gm", "p1", "p2")
         ]
-        await gm.begin()
         assert await refused(bo, Arrange(id="1", mute={P2: True})) == "not_host"
         assert await refused(gm, Arrange(id="1", mute={Seat("gm"): True})) == "bad_seats"
         assert await refused(gm, Arrange(id="1", mute={Seat("p9"): True})) == "bad_seats"
         assert isinstance(await asks(gm, Arrange(id="1", mute={P1: True})), Ok)
         told = await cy.hear(TableChanged, lambda one: any(seat.muted for seat in one.table.seats))
         assert [seat.seat for seat in told.table.seats if seat.muted] == [P1]
+        assert await refused(bo, Talk(id="1", text="hey")) == "muted"
+        await gm.begin()
         for act in (Say(text="hey"), Say(text="hey", to=(P2,)), Answer(to="1", answer=1, say="x")):
             answer = await bo.ask(act)
             assert isinstance(answer, Error)

@@ -133,7 +133,7 @@ async def test_a_bot_stands_in_and_the_person_takes_over_again(server: Server) -
         await lay(ann)
         await until(ann, lambda view: bool(view.decisions))  # the bot has laid, a new round
         await wish(bo, Manage(id="back", seat=BO, do="take_over"))
-        await told(ann, "Bots play for no seat")
+        await told(ann, "People play all seats now")
         assert ann.table is not None
         assert not any(seat.bot for seat in ann.table.seats)
 

@@ -13,6 +13,7 @@ import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, Syst
 import { answerable } from "./answers";
 import { Inbox } from "./inbox.svelte";
 import { Memory, Names } from "./names";
+import { call } from "../signals";
 import { REACTIONS, SHOWN_FOR, type Reaction } from "./reactions";
 import { stepsOf } from "./steps";
 import { lineAloud, readable } from "./words";
@@ -88,6 +89,7 @@ export class Seated {
     this.line = new Line(id, token, {
       screen,
       heard: (lines) => this.#heard(lines, screen),
+      nudged: (by) => this.#nudged(by),
       reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
       welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
     });
@@ -146,6 +148,12 @@ export class Seated {
     const words = lines.map((line) => lineAloud(line, this.names)).filter(Boolean);
     announcer.say(words.join(" "));
     if (!screen) this.inbox.heard(lines, this.names);
+  }
+
+  #nudged(by: string): void {
+    const words = `${this.names.seat(by)} asks you to play.`;
+    announcer.toast(words);
+    call(words);
   }
 
   #reacted(seat: string, reaction: Reaction): void {

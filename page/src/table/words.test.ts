@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { AnyEvent, LogLine, View } from "../wire";
 import { Memory, Names } from "./names";
-import { aloud, gathered, lineAloud, sentence, waitingFor } from "./words";
+import { aloud, doer, gathered, lineAloud, sentence, waitingFor } from "./words";
 
 const view = {
   system: "x",
@@ -66,6 +66,12 @@ test("an entry aloud says who talks, and leaves out what the game's own words co
   const told = { event: "told", rule: "X-1", text: "Boris discards" };
   expect(lineAloud(line([moved, told]), names)).toBe("Boris discards.");
   expect(lineAloud(line([moved]), names)).toBe("1 card from Deck to Discards of Boris.");
+});
+
+test("what the table does by itself stands under its own name, not the host's", () => {
+  const line = (kind: string): LogLine => ({ seq: 1, seat: "p1", kind, hash: "", at: 0 });
+  expect(["salts", "bots", "join", "stand_in"].map((kind) => doer(line(kind), names))).toEqual(Array(4).fill("The table"));
+  expect(doer(line("answer"), names)).toBe("You");
 });
 
 test("what is dealt card by card is told once for everybody", () => {

@@ -61,6 +61,14 @@ export function isTalk(event: AnyEvent): event is Told {
   return event.event === "told" && (event.rule === "say" || event.rule === "note");
 }
 
+/** Kinds of entries that the table makes by itself; they bear its host's seat. */
+const OWN = new Set(["round", "salts", "evening", "bots", "join", "rename", "sit_out", "come_back", "stand_in"]);
+
+/** Who has done it, to begin a sentence. */
+export function doer(line: LogLine, names: Names): string {
+  return OWN.has(line.kind) ? "The table" : upper(names.who(line.seat));
+}
+
 /** Whom a whisper was for; empty where all may hear. */
 export function whispered(event: AnyEvent): string[] {
   const to = event.event === "told" && event.rule === "say" ? event.data?.to : undefined;

@@ -81,7 +81,7 @@ def carry_out(game: Game[T], seat: Seat, action: TableAction) -> AnyChance:
         case Bots(seats=seats):
             for bot in seats:
                 game.must_seat(bot)
-            text = f"Bots play for {_names(game, seats) if seats else 'no seat'}"
+            text = f"Bots play for {_names(game, seats)}" if seats else "People play all seats now"
             if isinstance(game.chance, Human):
                 game.chance.bots = seats
                 if seats:

@@ -247,7 +247,8 @@ class Session(Asking[T]):
         if standing != "in":
             self.state.standings[action.seat] = standing
         self.past, self.proposal = [], None
-        if self.held is None and self.chance.ready:
+        waits = isinstance(self.chance, Human) or not self.chance.ready  # it may take cards
+        if self.held is None and not waits:
             self._reseat_all()
 
     def _stand_in(self, by: Seat, said: StandIn) -> bool:

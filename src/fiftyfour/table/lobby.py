@@ -10,6 +10,7 @@ from typing import TypedDict, Unpack
 
 from msgspec import Struct, structs
 
+from fiftyfour.engine.actions import Say
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
@@ -122,10 +123,11 @@ def talk(record: Record, seat: Seat, text: str, limits: Limits) -> Record:
     """The table once somebody has said something before the game.
 
     Raises:
-        TableError: `begun`, the game has begun; or the text is empty or too long.
+        TableError: `begun`, the game has begun; `muted`; or the text is empty or too long.
     """
     if record.header is not None:
         raise TableError("begun", "the game has begun; say it there")
+    manners.check(record, seat, Say(text=text))
     said = Spoken(
         seat=seat,
         text=plain_words(text, limits.talk, "what you say"),

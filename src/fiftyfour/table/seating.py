@@ -143,9 +143,9 @@ def _sits_out(
     with_bot: Callable[[bool], Record],
 ) -> Record:
     """Until the game lets the seat go, a bot plays on."""
-    bot = None if record.chance == "human" else with_bot(True)
+    played = with_bot(True)
     batch.keep(opened.sit_out(seat))
-    return bot if bot is not None and opened.game.standing(seat) == "going" else record
+    return played if opened.game.standing(seat) == "going" else record
 
 
 def _removed(

@@ -57,14 +57,17 @@ def http(host: str, port: int) -> str:
 
 def is_own(host: str) -> bool:
     """True if this host, perhaps with a port, is what a machine calls itself."""
-    name = host
+    for name in (host, _name_in(host)):
+        with suppress(ValueError):
+            return ip_address(name).is_loopback
+    return _name_in(host) == "localhost"
+
+
+def _name_in(host: str) -> str:
+    """The name without a port; empty if there is none."""
     with suppress(ValueError):
-        name = urlsplit(f"//{host}").hostname or ""
-    if name == "localhost":
-        return True
-    with suppress(ValueError):
-        return ip_address(name).is_loopback
-    return False
+        return urlsplit(f"//{host}").hostname or ""
+    return ""
 
 
 def _of_this_machine(*, six: bool) -> list[str]:

@@ -49,13 +49,13 @@ async def page(
     if not index.is_file():
         return Response(NOT_BUILT.encode(), media_type="text/html", status_code=503)
     return Response(
-        _told(index.read_text("utf-8"), request.headers.get("host", ""), state).encode(),
+        told(index.read_text("utf-8"), request.headers.get("host", ""), state).encode(),
         media_type="text/html",
         headers={"cache-control": "no-cache"},
     )
 
 
-def _told(html: str, host: str, state: State) -> str:
+def told(html: str, host: str, state: State) -> str:
     """The page, which is told where it is: its root, and how others reach what is here `host`."""
     config: Config = state.config
     addresses: Addresses = state.addresses

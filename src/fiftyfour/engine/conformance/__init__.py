@@ -24,6 +24,7 @@ from fiftyfour.engine.conformance.chances import (
     questions_are_answered,
 )
 from fiftyfour.engine.conformance.comings import players_come_and_go
+from fiftyfour.engine.conformance.entering import real_cards_can_be_entered
 from fiftyfour.engine.conformance.people import (
     stepping_back_knows_information,
     the_gm_is_sovereign,
@@ -88,6 +89,7 @@ checks: tuple[Check, ...] = (
     stepping_back_knows_information,
     the_gm_is_sovereign,
     players_come_and_go,
+    real_cards_can_be_entered,
 )
 """All of them, the quick and plain ones first."""
 

@@ -36,6 +36,7 @@ from fiftyfour.systems.acesout.minds.hints import hints
 from fiftyfour.systems.acesout.minds.stakes import stake
 from fiftyfour.systems.acesout.mission import (
     answer_for,
+    comings,
     contact,
     grants,
     mission,
@@ -89,6 +90,7 @@ class AcesOutSystem(System[AcesOut]):
     )
     rules = read_rules(__name__)
     questions = QUESTIONS
+    seating = comings.Comings()
     sheets = AgentSheets()
 
     def setup(self, setup: Setup) -> AcesOut:

@@ -333,6 +333,7 @@ class AcesOut(Struct):
     notes: Sheet[Notes]
     numbered: int = 0
     choosing: Seat | None = None
+    away: dict[Seat, Agent] = field(default_factory=dict[Seat, Agent])  # players left (AO-GEN-08)
 
     @property
     def call(self) -> Call:
@@ -356,6 +357,10 @@ class AcesOut(Struct):
     @property
     def usual_supporters(self) -> int:
         return min(self.settings.max_supporters, self.most_supporters)
+
+    def everybody(self) -> list[Agent]:
+        """All agents, those whose players have left among them."""
+        return [*self.agents.values(), *self.away.values()]
 
     def present(self) -> list[Agent]:
         """Agents in the mission and not out of it."""

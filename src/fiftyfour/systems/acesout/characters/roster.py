@@ -35,11 +35,12 @@ def lay_out(setup: Setup, settings: AcesOutSettings) -> AcesOut:
         notes=notes.new_notes(),
     )
     for index, info in enumerate(setup.players()):
-        table.agents[info.seat] = _agent(table, info, SAMPLES[index % len(SAMPLES)])
+        table.agents[info.seat] = new_agent(table, info, SAMPLES[index % len(SAMPLES)])
     return table
 
 
-def _agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
+def new_agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
+    """An agent with a whole deck for this player (AO-GEN-01)."""
     file = AgentFile(**structs.asdict(sample))
     file.profiles = list(sample.profiles) if table.settings.profiles == "on" else []
     file.tools = [structs.replace(tool, number=table.new_number()) for tool in sample.tools]

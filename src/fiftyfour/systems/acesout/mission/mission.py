@@ -282,7 +282,7 @@ def start(game: Game[AcesOut], premise: Premise) -> None:
         f"Mission: {premise.title}. {premise.goals}".strip(), rule="AO-MIS-08", mission=number
     )
     gather(game, table.gm)
-    for agent in table.agents.values():
+    for agent in table.everybody():
         gather(game, agent.cards, keep_removed=table.settings.mission_reset == "keep")
         unmark(game, agent, rule="AO-LOCK-04")
         kept = [structs.replace(tool, gained=False) for tool in agent.file.tools]
@@ -309,7 +309,7 @@ def end(game: Game[AcesOut], debrief: str) -> None:
     won = [] if got_away else [agent.seat for agent in table.present()]
     game.write(table.log, rule="AO-MIS-10", running=False, debrief=debrief, won=won)
     game.tell(f"The mission is over. {debrief}".strip(), rule="AO-MIS-10")
-    for agent in table.agents.values():
+    for agent in table.everybody():
         unmark(game, agent, rule="AO-MIS-10")
         boons = [boon for boon in agent.file.boons if boon.lasting]
         over = {"out": False, "fate": "", "fate_note": "", "boons": boons, "intent": None}

@@ -82,7 +82,7 @@ def end_scene(game: Game[AcesOut]) -> None:
     mission = game.table.mission
     scenes = [*mission.scenes, *([mission.scene] if mission.scene is not None else [])]
     game.write(game.table.log, rule="AO-MIS-01", scene=None, scenes=scenes)
-    for agent in game.table.agents.values():
+    for agent in game.table.everybody():
         game.set(agent.actions, 0, rule="AO-MIS-03")
 
 

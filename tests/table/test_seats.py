@@ -1,0 +1,100 @@
+"""The clock of a table, skipping, a newcomer after a restart, and one who is forgotten."""
+
+import asyncio
+
+import pytest
+
+from fiftyfour.engine.actions import Close
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.events import Told
+from fiftyfour.engine.proof import verify
+from fiftyfour.engine.things import Seat
+from fiftyfour.table import seated
+from fiftyfour.table.live import Live
+from fiftyfour.table.protocol import Arrange, Manage, Press, Resume
+
+from .conftest import P1, P2, House, answer, begin, do, make
+
+P3 = Seat("p3")
+
+
+async def told(live: Live) -> list[str]:
+    """What the log says in words."""
+    lines = await live.lines(None, -1)
+    return [one.text for line in lines for one in line.events if isinstance(one, Told)]
+
+
+async def test_a_bot_answers_when_the_time_is_up_but_not_while_the_table_pauses(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seated, "MINUTE", 0.05)
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        await live.press(P2, Press(id="p"))
+        await live.arrange(P1, Arrange(id="c", clock=1))
+        await asyncio.sleep(0.3)
+        assert not any("took too long" in words for words in await told(live))
+        await live.resume(P1, Resume(id="r"))
+        async with asyncio.timeout(20):
+            while not (view := await live.view(None)) or not view.over:
+                await asyncio.sleep(0.01)
+        words = await told(live)
+        assert "Player 1 took too long: a bot answers" in words
+        assert "Player 2 took too long: a bot answers" in words
+
+
+async def test_the_host_skips_where_a_seat_may_decline(house: House) -> None:
+    tables, chance = await house.service(), Plain(seed=5)
+    made = await make(tables, False, False, system="skyace")
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        for number in range(400):
+            try:
+                await live.manage(P1, Manage(id=f"s{number}", seat=P2, do="skip"))
+                break
+            except TableError as error:
+                if error.code != "no_skip":
+                    raise
+            _ = await answer(live, P1, chance) or await answer(live, P2, chance)
+        assert "Player 1 skips Player 2" in await told(live)
+
+
+async def test_a_newcomer_is_there_after_a_restart(house: House) -> None:
+    tables, chance = await house.service(), Plain(seed=1)
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        await live.arrange(P1, Arrange(id="a", add="player", name="Cleo"))
+        view = await live.view(P3)
+    await house.close(tables)
+    tables = await house.service()
+    async with tables.at(made.table.id) as live:
+        assert await live.view(P3) == view
+        for seat in (P1, P2, P3):
+            assert await answer(live, seat, chance)
+
+
+async def test_a_newcomer_can_be_forgotten_and_all_else_be_proven(house: House) -> None:
+    tables, chance, name = await house.service(), Plain(seed=1), "Zebedee Quill"
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        await live.arrange(P1, Arrange(id="a", add="player", name=name))
+        for seat in (P1, P2, P3):
+            assert await answer(live, seat, chance)
+        assert f"{name} joins when the next round begins" in await told(live)
+        await live.forget(P3)
+        assert "Player 3 joins when the next round begins" in await told(live)
+        for seat in (P1, P2):
+            assert await answer(live, seat, chance)
+        await do(live, P1, Close())
+        text = await live.transcript(P1)
+    assert name.encode() not in text
+    proof = verify(text)
+    assert not proof.unproven
+    assert proof.unnamed == [P3]
+    await house.close(tables)
+    assert name.encode() not in house.file.read_bytes()
