@@ -133,13 +133,12 @@ def test_who_comes_late_sits_down_all_the_same(people: Callable[..., Person]) ->
 def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Person]) -> None:
     ann = people()
     ann.host("highcard", "Ann")
-    ann.button("Add a player").click()
-    expect(ann.page.get_by_text("Player 3", exact=True)).to_be_visible()
-    ann.page.get_by_label("bot plays Player 2").check()
-    ann.page.get_by_label("bot plays Player 3").check()
-    ann.page.get_by_label("Real cards on a real table").click()
-    expect(ann.page.get_by_text("Bots cannot draw real cards;")).to_be_visible()
-    expect(ann.page.get_by_label("Fair cards that can be proved")).to_be_checked()
+    cards = ann.page.get_by_label("Cards in hand")
+    cards.evaluate("box => box.removeAttribute('max')")  # so that it is the server who refuses
+    cards.fill("9")
+    cards.press("Tab")
+    expect(ann.page.get_by_text("must be 1 to 6")).to_be_visible()
+    expect(cards).to_have_value("3")
 
 
 OLDER = """
