@@ -102,14 +102,15 @@ def test_real_cards_are_entered_as_they_fall(people: Callable[..., Person]) -> N
     ann.host("highcard", "Ann")
     bo.join(ann.link("Player 2"), "Bo")
     ann.page.get_by_label("Real cards on a real table").check()
-    expect(bo.page.get_by_text("Real cards: you draw from decks")).to_be_visible()
+    expect(bo.page.get_by_text("Real cards: everybody draws from decks")).to_be_visible()
     ann.button("Begin the game").click()
     for one, cards in (
         (ann, ("king of hearts", "2 of clubs", "10 of spades")),
         (bo, ("ace of spades", "3 of clubs", "joker")),
     ):
+        one.asked()
         for card in cards:
-            one.asked()
             one.dock.get_by_role("button", name=card, exact=True).click()
+        one.button(re.compile("^Enter ")).click()
     ann.asked()
     expect(ann.dock.get_by_role("button", name="king of hearts")).to_be_visible()
