@@ -1020,7 +1020,8 @@ export interface Health {
  * `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
  * is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
  * field of a form is answered with; None where it holds whatever is answered, or of a form as it
- * is filled in.
+ * is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
+ * number that has to be reached, where the rule alone does not say it.
  */
 export interface Hint {
   label: string;
@@ -1028,6 +1029,8 @@ export interface Hint {
   mean?: string;
   to?: string | number | string[] | null;
   rule?: string;
+  of?: string;
+  at?: number | null;
 }
 /**
  * The answer to `odds`: exact chances; empty if the table hides them.

@@ -45,7 +45,8 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
     is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
     field of a form is answered with; None where it holds whatever is answered, or of a form as it
-    is filled in.
+    is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
+    number that has to be reached, where the rule alone does not say it.
     """
 
     label: str
@@ -53,12 +54,22 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     mean: str = ""
     to: Simple | None = None
     rule: str = ""
+    of: str = ""
+    at: int | None = None
 
 
-def likely(label: str, chance: Fraction, to: Simple | None = None, rule: str = "") -> Hint:
+def likely(
+    label: str,
+    chance: Fraction,
+    to: Simple | None = None,
+    rule: str = "",
+    *,
+    of: str = "",
+    at: int | None = None,
+) -> Hint:
     """The chance of something, in few words: `hits`, `success`."""
     assert 0 <= chance <= 1, f"{label}: a chance is from 0 to 1"
-    return Hint(label, chance=str(chance), to=to, rule=rule)
+    return Hint(label, chance=str(chance), to=to, rule=rule, of=of, at=at)
 
 
 def expected(label: str, mean: Fraction, to: Simple | None = None, rule: str = "") -> Hint:

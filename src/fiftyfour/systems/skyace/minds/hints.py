@@ -192,12 +192,13 @@ def _result(play: Sequence[Card], bonus: int, exchange: Exchange) -> int:
 
 def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:
     """An attack in words, for the one who makes it or the one who suffers it."""
+    of = "taken" if mine else "dealt"
     hints = [
-        likely("is hurt" if mine else "hurts", blow.hurts, to, "SK-DMG-01"),
+        likely("is hurt" if mine else "hurts", blow.hurts, to, "SK-DMG-01", of=of),
         expected("Energy lost" if mine else "Energy taken", blow.lost, to, "SK-DMG-01"),
     ]
     if blow.out:
-        hints.append(likely("is out" if mine else "knocks out", blow.out, to, "SK-DMG-02"))
+        hints.append(likely("is out" if mine else "knocks out", blow.out, to, "SK-DMG-02", of=of))
     return hints
 
 

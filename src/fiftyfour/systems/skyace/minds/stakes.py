@@ -3,8 +3,8 @@
 from fiftyfour.engine.questions import Hint, Stake, told
 from fiftyfour.engine.things import Seat
 
-BLOWS = {"hurts": True, "knocks out": True, "is hurt": False, "is out": False}
-"""What hints say of a blow, and whether the seat they are given to wants it."""
+BLOWS = {"dealt": True, "taken": False}
+"""What hints of a blow speak of, and whether the seat they are given to wants it."""
 
 PASSED: dict[object, bool] = {1: True, 0: False}
 
@@ -13,7 +13,7 @@ def stake(hint: Hint, seat: Seat) -> Stake | None:
     """Of a blow from its attack on, and of a test (SK-DMG-01, SK-DMG-02, SK-TEST-06)."""
     if hint.rule == "SK-TEST-06":
         return Stake(lambda events: PASSED.get(told(events, "passed", "SK-TEST-06")))
-    if hint.label not in BLOWS:
+    if hint.of not in BLOWS:
         return None
     return Stake(
         lambda events: (
@@ -21,5 +21,5 @@ def stake(hint: Hint, seat: Seat) -> Stake | None:
             if any(event.rule == "SK-DMG-01" for event in events)
             else None
         ),
-        good=BLOWS[hint.label],
+        good=BLOWS[hint.of],
     )

@@ -135,7 +135,8 @@ def _tries(sight: Sight, play: Play) -> Iterator[Hint]:
         flip = sight.flip(sight.seat, record.kind)
         for number, label in _thresholds(play).items():
             if flip.at_least(number - mine) < 1:
-                yield from _with_hand(sight, record.acting, number - mine, label, flipped=False)
+                need, side = number - mine, record.acting
+                yield from _with_hand(sight, side, need, number, label, flipped=False)
 
 
 def _by_flip(sight: Sight, play: Play, mine: int, to: str | None = None) -> Iterator[Hint]:
@@ -143,11 +144,12 @@ def _by_flip(sight: Sight, play: Play, mine: int, to: str | None = None) -> Iter
     if record.opposed:
         for number, label in _foes(sight.modifier(play, 1)).items():
             chance = sight.wins(record.kind, sight.seat, record.sides[1].seat, mine - number)
-            yield likely(f"{label} by flips", chance, to, "SU-ODDS-03")
+            yield likely(f"{label} by flips", chance, to, "SU-ODDS-03", of="flips", at=number)
         return
     flip = sight.flip(sight.seat, record.kind)
     for number, label in _thresholds(play).items():
-        yield likely(f"{label} by the flip", flip.at_least(number - mine), to, "SU-ODDS-02")
+        chance = flip.at_least(number - mine)
+        yield likely(f"{label} by the flip", chance, to, "SU-ODDS-02", of="flips", at=number)
 
 
 def _braces(sight: Sight, play: Play, options: dict[str, bool]) -> Iterator[Hint]:
@@ -214,11 +216,19 @@ def _covers(sight: Sight, options: Sequence[Option[Lead]]) -> Iterator[Hint]:
 
 
 def _with_hand(
-    sight: Sight, side: Side, need: int, label: str, *, flipped: bool, named: Card | None = None
+    sight: Sight,
+    side: Side,
+    need: int,
+    number: int,
+    label: str,
+    *,
+    flipped: bool,
+    named: Card | None = None,
 ) -> Iterator[Hint]:
+    """Whether `need` more come together, with which `number` is reached or beaten."""
     chance = _best(sight, side, need, flipped=flipped, named=named)
     if chance is not None:
-        yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
+        yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02", of="hand", at=number)
 
 
 def _best(
@@ -264,14 +274,16 @@ def _window(sight: Sight, play: Play, named: Card | None) -> Iterator[Hint]:
             for number, label in _thresholds(play).items():
                 need = number + raised - mine
                 if need > 0:
-                    yield from _with_hand(sight, side, need, label, flipped=True, named=named)
+                    yield from _with_hand(
+                        sight, side, need, number, label, flipped=True, named=named
+                    )
         return
     other = record.sides[1 - record.turn]
     laid = total(table.played(other)) + other.charisma
     laid += record.feint if record.turn else 0
     for number, label in _foes(sight.modifier(play, 1 - record.turn)).items():
         need = laid + number + 1 - mine
-        yield from _with_hand(sight, side, need, label, flipped=True, named=named)
+        yield from _with_hand(sight, side, need, number, label, flipped=True, named=named)
 
 
 # --- initiative ---

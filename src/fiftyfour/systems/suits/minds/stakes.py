@@ -1,6 +1,5 @@
 """How the log tells whether a play came out as its odds were (SU-ODDS-02, SU-ODDS-03)."""
 
-import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -10,22 +9,15 @@ from fiftyfour.engine.questions import Hint, Stake, told
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.table import Play, Suits
 
-NUMBER = re.compile(r"(?:beats )?(\d+)\b")
-"""The number that a hint speaks of, where it speaks of one."""
-
 
 def stake(hint: Hint, table: Suits, seat: Seat) -> Stake | None:
     """Of the play on the table, for its actor or who resists."""
-    if not table.plays or hint.rule not in ("SU-ODDS-02", "SU-ODDS-03"):
+    if not table.plays or hint.at is None:
         return None
-    play, number = table.plays[-1], NUMBER.match(hint.label)
-    if number is None and not hint.label.startswith("wins"):
-        return None
+    play = table.plays[-1]
     acting = play.data.acting.seat == seat
     against = _against(play) if acting else play.number.value
-    needed = against if number is None else int(number[1])
-    flips = hint.label.endswith(("flip", "flips"))
-    return Stake(_Outcome(acting, needed, against, flips))
+    return Stake(_Outcome(acting, hint.at, against, flips=hint.of == "flips"))
 
 
 def _against(play: Play) -> int:

@@ -105,7 +105,7 @@ def _action(table: Zilch, being: Creature | None, action: object, to: str) -> It
         case choices.Escape(way) if (holder := holder_of(table, being)) is not None:
             mine = best_value(table, being, way, *NIMBLE, *STRONG)
             won, *_ = odds.contest_chances(mine, best_value(table, holder, "C2", *STRONG))
-            return [likely("wins", won, to, "ZI-CON-04")]
+            return [likely("wins", won, to, "ZI-CON-04", of="its own contest")]
         case choices.GiveAid():
             return [
                 gm_hints.succeeds(skill_value(table, being, "D2", "first_aid", 0), to, "it stops")
@@ -119,7 +119,7 @@ def _feint(table: Zilch, being: Creature, other: Creature, to: str) -> Hint:
     values = {being.id: mine, other.id: best_value(table, other, "S2", *WARY)}
     suits = {one.id: one.effective("S2") for one in (being, other)}
     ends = odds.contest_ends(values, table.settings.contest_tie, being.id, suits)
-    return likely("wins", ends[being.id], to, "ZI-CON-04")
+    return likely("wins", ends[being.id], to, "ZI-CON-04", of="its own contest")
 
 
 def _form(table: Zilch, form: Form[object], draft: object) -> Iterable[Hint]:

@@ -23,7 +23,7 @@ def stake(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
             return Stake(lambda events: DEGREES.get(told(events, "degree", "ZI-TEST-05")))
         case "ZI-SAVE-01":
             return Stake(lambda events: YES.get(told(events, "saved", "ZI-SAVE-01")))
-        case "ZI-CON-04" if (being := _acting(table, seat)) is not None and hint.label == "wins":
+        case "ZI-CON-04" if (being := _acting(table, seat)) is not None and hint.of:
             return Stake(
                 lambda events: (
                     None
@@ -41,8 +41,6 @@ def _blow(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
     striking = table.scene.data.striking
     struck = table.beings.get(striking.target) if striking is not None else None
     mine = struck is not None and table.player_of(struck) == seat
-    if not hint.label.startswith(("hits", "it hits")):
-        return None
     return Stake(lambda events: YES.get(told(events, "hit", "ZI-HIT-04")), good=not mine)
 
 
