@@ -9,6 +9,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable
 from fiftyfour.table.protocol import (
     Admit,
+    Again,
     Arrange,
     AtDoor,
     Bring,
@@ -17,6 +18,7 @@ from fiftyfour.table.protocol import (
     Enter,
     Error,
     Hello,
+    Manage,
     Ok,
     Policy,
     Relink,
@@ -118,6 +120,22 @@ async def test_a_newcomer_picks_a_free_seat_and_comes_back_to_it(server: Server)
             "token": "",
             "callers": [],
         }
+
+
+async def test_nobody_picks_the_seat_of_somebody_who_was_removed(server: Server) -> None:
+    made = await server.make("Ann", "Bo", "Cy")
+    table, link = made.table.id, await table_link(server, made)
+    async with server.seat(table, made.tokens["p1"]) as ann:
+        await ann.begin()
+        assert isinstance(await said(ann, Manage(id="r", seat=P2, do="remove")), Ok)
+        async with outside(server, table, link, "phone") as (bo, seen):
+            assert "Bo" not in [one.name for one in seen.seats]
+            assert await refused(bo, Enter(id="e", seat=P2, name="Bo")) == "not_free"
+        assert isinstance(await said(ann, Again(id="a")), Ok)
+        async with server.api(made.tokens["p1"]) as api:
+            next = (await api.get(f"/api/tables/{table}")).json()["next"]
+            seats = (await api.get(f"/api/tables/{next}")).json()["seats"]
+            assert [one["name"] for one in seats] == ["Ann", "Cy"]
 
 
 async def test_the_host_lets_in_who_knocks(server: Server) -> None:

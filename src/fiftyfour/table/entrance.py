@@ -26,6 +26,9 @@ from fiftyfour.table.protocol import (
 from fiftyfour.table.records import Record
 from fiftyfour.table.seated import Seated
 
+GONE = ("going", "out")
+"""How a seat stands that has left the game, or is about to."""
+
 
 class Entrance(Seated):
     """A table that lets people in."""
@@ -142,6 +145,8 @@ class Entrance(Seated):
         name, taken = asked.name, False
         if seat is not None:
             known = lobby.seat_of(record, seat)
+            if outside.seat is None and seat in self._gone():
+                raise TableError("not_free", "whoever sat there has left the game; ask for a seat")
             if known.bot:
                 raise TableError("bot_seat", "a bot plays this seat; pick another one")
             taken = not _is_free(record, seat, outside.key)
@@ -178,6 +183,7 @@ class Entrance(Seated):
         """What somebody at the door sees: all seats, or with a seat's own link only that one."""
         record, online = self.record, self.audience.online
         shut = outside.seat is None and record.door.policy == "shut"
+        hidden = self._gone() if outside.seat is None else set[Seat]()
         return AtDoor(
             id=record.id,
             system=record.system,
@@ -194,7 +200,7 @@ class Entrance(Seated):
                     online=seat.seat in online,
                 )
                 for seat in record.seats
-                if not shut and outside.seat in (None, seat.seat)
+                if not shut and outside.seat in (None, seat.seat) and seat.seat not in hidden
             ),
             seat=outside.seat,
             room=not shut and outside.seat is None and self._has_room(),
@@ -202,13 +208,17 @@ class Entrance(Seated):
 
     def _has_room(self) -> bool:
         """True if a seat for another player could be added."""
-        opened = self._log
-        if opened is not None and (self._system.seating is None or self._phase != "running"):
+        if self._log is not None and (self._system.seating is None or self._phase != "running"):
             return False
-        players = [seat.seat for seat in self.record.seats if seat.role == "player"]
-        if opened is not None:
-            players = [seat for seat in players if opened.game.standing(seat) in ("in", "coming")]
-        return len(players) < self._system.players[1]
+        players = {seat.seat for seat in self.record.seats if seat.role == "player"}
+        return len(players - self._gone()) < self._system.players[1]
+
+    def _gone(self) -> set[Seat]:
+        """The seats that sit out, or were removed: nobody picks one of them at the door."""
+        if self._log is None:
+            return set()
+        game = self._log.game
+        return {seat.seat for seat in self.record.seats if game.standing(seat.seat) in GONE}
 
     def _tell_callers(self) -> None:
         """Tell all who may let people in, here and at other processes, who waits."""

@@ -351,7 +351,7 @@ class Live(Entrance):
             if lobby.repeated(self.record, host, asked.id):
                 return Ok(id=asked.id)
             carried = self._seen_by(sequels.carried) if asked.carry else None
-            new = sequels.following(self.record, carried or {})
+            new = sequels.following(self.record, carried or {}, self._gone())
             await check_made(self._store, new, self._limits)
             await self._store.create(new)
             await self._once(host, asked.id, lambda _: sequels.followed_by(self.record, new.id))

@@ -6,7 +6,7 @@ The seats of the new table have the links of the old one, so that everybody can 
 import hmac
 import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 
 from msgspec import Struct, structs
@@ -21,8 +21,14 @@ from fiftyfour.table.links import new_table_id, token_for
 from fiftyfour.table.records import Door, Manners, Record, Sequel
 
 
-def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Record:
-    """A new table in its lobby, with the seats, people, links and settings of another."""
+def following(
+    record: Record, carried: Mapping[Seat, tuple[Answer, ...]], gone: Set[Seat] = frozenset()
+) -> Record:
+    """A new table in its lobby, with the seats, people, links and settings of another.
+
+    The seats that are `gone` have left the game, and stay behind.
+    """
+    seats = (seat for seat in record.seats if seat.seat not in gone)
     return Record(
         id=new_table_id(),
         system=record.system,
@@ -31,7 +37,7 @@ def following(record: Record, carried: Mapping[Seat, tuple[Answer, ...]]) -> Rec
         chance=record.chance,
         settings=record.settings,
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
-        seats=tuple(structs.replace(seat, character=None) for seat in record.seats),
+        seats=tuple(structs.replace(seat, character=None) for seat in seats),
         spectator=record.spectator,
         door=Door(policy=record.door.policy, watchers=record.door.watchers),
         clock=record.clock,
