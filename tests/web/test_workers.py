@@ -29,10 +29,10 @@ def two(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Generat
 
 
 async def test_everyone_at_a_table_comes_to_one_worker(two: Server) -> None:
-    made = [await two.make("Ann", "Bo", "Cy") for _ in range(6)]
     async with AsyncExitStack() as stack:
-        where = Counter[int]()
-        for table in made:
+        where, tables = Counter[int](), 0
+        while tables < 3 or (len(+where) < 2 and tables < 30):  # its id says where a table is
+            table, tables = await two.make("Ann", "Bo", "Cy"), tables + 1
             seats = [
                 await stack.enter_async_context(two.seat(table.table.id, table.tokens[seat]))
                 for seat in ("p1", "p2", "p3")
