@@ -27,7 +27,7 @@ from fiftyfour.web import serve
 from fiftyfour.web.config import Config
 proxies = ("127.0.0.1",)
 serve(port=0, database_url=sys.argv[1], config=Config(
-    pace=0.02, root_path="/cards", trusted_proxies=proxies, public_url="https://localhost"))
+    pace=0.02, root_path="/cards", trusted_proxies=proxies, allowed_hosts=("localhost",)))
 """
 
 

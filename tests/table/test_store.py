@@ -189,3 +189,18 @@ def test_the_database_is_for_its_owner_alone(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("sys.platform", "linux")
     assert data_dir() == tmp_path / "fiftyfour"
+
+
+def test_a_read_that_is_given_up_is_done_before_the_file_is_closed(tmp_path: Path) -> None:
+    """Its thread would find no loop to answer to, and say so."""
+
+    async def give_up(file: Path) -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{file}")
+        reading = asyncio.create_task(store.ping())
+        await asyncio.sleep(0.0002)
+        reading.cancel()
+        await store.close()
+        assert reading.cancelled() or reading.done()
+
+    for number in range(3):
+        asyncio.run(give_up(tmp_path / f"{number}.sqlite"))

@@ -45,6 +45,7 @@ class Sqlite:
         self._writer: sqlite3.Connection = self._raw.dbapi_connection  # type: ignore[assignment]
         self._writer.isolation_level = None  # each statement is a transaction
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._reads: set[asyncio.Task[Sequence[Row]]] = set()
 
     @classmethod
     async def open(cls, url: URL) -> "Sqlite":
@@ -67,13 +68,22 @@ class Sqlite:
         return cls(engine)
 
     async def read(self, wanted: Select[*tuple[Any, ...]]) -> Sequence[Row]:
-        """The rows of a query."""
+        """The rows of a query.
+
+        A read that is given up runs to its end: the driver's thread answers to an open loop only.
+        """
+        reading = asyncio.ensure_future(self._rows(wanted))
+        self._reads.add(reading)
+        reading.add_done_callback(self._reads.discard)
         try:
-            async with self._engine.connect() as connection:
-                return (await connection.execute(wanted)).mappings().all()
+            return await asyncio.shield(reading)
         except SQLAlchemyError as error:
             log.error("a read failed: %s", reason(error))
             raise no_answer() from error
+
+    async def _rows(self, wanted: Select[*tuple[Any, ...]]) -> Sequence[Row]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(wanted)).mappings().all()
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Store all of these in one transaction."""
@@ -100,7 +110,8 @@ class Sqlite:
             self._writer.execute(*_inserting(rows))
 
     async def close(self) -> None:
-        """Close the file."""
+        """Close the file, once all reads are done."""
+        await asyncio.gather(*self._reads, return_exceptions=True)
         self._thread.shutdown()
         self._raw.close()
         self._local.dispose()
