@@ -269,6 +269,8 @@ async def test_talk_and_characters_before_the_game(server: Server) -> None:
             assert await refused(bo, Talk(id="t2", text="x" * 501)) == "bad_text"
             assert isinstance(await said(bo, Bring(id="c", file=file)), Ok)
             assert await refused(bo, Bring(id="d", file="{}")) != ""
+            turned = file.replace(name, "oB\u202e")  # everybody is shown the name
+            assert await refused(bo, Bring(id="n", file=turned)) == "bad_text"
             async with server.seat(table, made.tokens["spectator"]) as watcher:
                 assert watcher.welcome is not None
                 assert watcher.welcome.talk[0].text == "Hello there"

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from fiftyfour.engine.actions import Answer, Close
 from fiftyfour.engine.proof import examine
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
+from fiftyfour.table.http import SeatPlan
 from fiftyfour.table.protocol import (
     Arrange,
     Change,
@@ -118,6 +119,20 @@ async def test_a_seat_is_handed_over_and_its_old_link_is_dead(server: Server) ->
             await lay(di)
             await wish(di, Sit(id="s", name="Diana"))
             await told(di, "Di is now Diana")
+
+
+async def test_a_gm_cannot_become_the_host_by_a_new_link(server: Server) -> None:
+    seats = (SeatPlan(role="gm", bot=True), SeatPlan(name="Ann"), SeatPlan(name="Bo"))
+    made = await server.make(system="nightterrors", seats=seats)
+    table, tokens = made.table.id, made.tokens
+    assert made.table.host == "p1"
+    async with server.seat(table, tokens["p1"]) as ann:
+        await wish(ann, Arrange(id="gm", bots={GM: False}))
+        async with server.seat(table, tokens["gm"]) as gil:
+            assert await refusal(gil, Relink(id="r", seat="p1")) == "not_host"
+            assert await refusal(gil, Relink(id="n", seat="p1", name="Gil")) == "not_host"
+            assert (await wish(gil, Relink(id="b", seat="p2"))).token
+        await wish(ann, Arrange(id="t", title="Still mine"))
 
 
 async def test_a_bot_stands_in_and_the_person_takes_over_again(server: Server) -> None:

@@ -273,7 +273,9 @@ class Live(Entrance):
         """Somebody chooses the character to play, before the game."""
         async with self._alone():
             await self._once(
-                seat, asked.id, lambda _: lobby.bring(self.record, self._system, seat, asked.file)
+                seat,
+                asked.id,
+                lambda _: lobby.bring(self.record, self._system, seat, asked.file, self._limits),
             )
         return Ok(id=asked.id)
 
@@ -296,13 +298,18 @@ class Live(Entrance):
         return Ok(id=asked.id, token=token)
 
     async def relink(self, viewer: Viewer, asked: Relink, by: Connection | None = None) -> Ok:
-        """The host revokes a link; whoever uses it is disconnected, except the asking host."""
+        """The host or the GM revokes a link; whoever uses it is disconnected, except who asks.
+
+        The host's own link is the host's alone: with it the GM would be the host.
+        """
         async with self._alone():
-            host = self._must_lead(viewer, "change links")
+            leader = self._must_lead(viewer, "change links")
+            if asked.seat == self.record.host:
+                self._must_host(viewer, "change the host's own link")
             if asked.seat == lobby.TABLE:
-                await self._once(host, asked.id, lambda _: door.renew(self.record), by)
+                await self._once(leader, asked.id, lambda _: door.renew(self.record), by)
                 return Ok(id=asked.id, token=door.link_of(self.record))
-            token = lobby.link_made(self.record, host, asked.id)
+            token = lobby.link_made(self.record, leader, asked.id)
 
             def relink(batch: Batch) -> Record:
                 if not asked.name.strip() or asked.seat == lobby.SPECTATOR:
@@ -310,7 +317,7 @@ class Live(Entrance):
                 seat = Seat(asked.seat)
                 return seating.hand_over(batch, self._log, seat, token, asked.name, self._limits)
 
-            await self._once(host, asked.id, relink, by)
+            await self._once(leader, asked.id, relink, by)
         return Ok(id=asked.id, token=token)
 
     async def commit(self, seat: Seat, asked: Commit) -> Ok:

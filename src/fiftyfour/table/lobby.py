@@ -136,7 +136,7 @@ def talk(record: Record, seat: Seat, text: str, limits: Limits) -> Record:
     return structs.replace(record, talk=(*record.talk, said)[-TALK:])
 
 
-def bring(record: Record, system: System[Struct], seat: Seat, file: str) -> Record:
+def bring(record: Record, system: System[Struct], seat: Seat, file: str, limits: Limits) -> Record:
     """The table once a seat has chosen its character; an empty file takes that back.
 
     Raises:
@@ -150,7 +150,8 @@ def bring(record: Record, system: System[Struct], seat: Seat, file: str) -> Reco
             raise TableError("no_characters", f"{system.name} has no character files")
         for flaw in system.sheets.flaws(file):
             raise flaw.error()
-        chosen = Chosen(name=system.sheets.name(file), file=file)
+        name = plain_words(system.sheets.name(file), limits.title, "a character's name")
+        chosen = Chosen(name=name, file=file)
     return structs.replace(record, seats=_with(record.seats, seat, character=chosen))
 
 
