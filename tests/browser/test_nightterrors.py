@@ -122,7 +122,7 @@ def test_from_words_to_guns_and_into_the_next_scene(five: tuple[Person, ...]) ->
         stakes = one.page.get_by_role("region", name="What is at stake")
         expect(stakes).to_contain_text("Who keeps the lantern")
     vera.is_sound("a proposal")
-    vera.button("Confirm: deal the cards").click()
+    vera.button("Agree: deal the cards").click()
 
     # Words; then somebody draws a knife, and somebody a gun.
     trump(dee, "diamonds")

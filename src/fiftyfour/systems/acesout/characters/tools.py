@@ -267,14 +267,14 @@ class StowTool(ChangeTool):
     """Luggage under way, or taken in a search: out of reach (AO-TOOL-05, AO-TOOL-07)."""
 
     does, verb, states, becomes = Stow, "Out of reach", ("at_hand",), "stowed"
-    told = "{agent} has {tool} out of reach"
+    told = "{agent}'s {tool} is out of reach"
 
 
 class HandTool(ChangeTool):
     """A stowed tool is at hand again (AO-TOOL-05)."""
 
     does, verb, states, becomes = Hand, "At hand", ("stowed",), "at_hand"
-    told = "{agent} has {tool} at hand again"
+    told = "{agent}'s {tool} is at hand again"
 
 
 class DropTool(ChangeTool):
