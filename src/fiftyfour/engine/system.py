@@ -68,7 +68,7 @@ class Preset(Struct, frozen=True):
 
     name: str
     text: str
-    settings: Mapping[str, SettingValue] = {}
+    settings: dict[str, SettingValue] = {}
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -335,7 +335,8 @@ def _setting_view(field: Field, values: Mapping[str, SettingValue], group: str) 
         told = msgspec.convert(kind.extra or {}, _Told)  # pyright: ignore[reportUnknownMemberType]
         kind = kind.type
     default = cast(SettingValue, field.default)
-    choices = tuple(str(v) for v in kind.values) if isinstance(kind, LiteralType) else ()
+    values_of = [str(v) for v in kind.values] if isinstance(kind, LiteralType) else []
+    choices = tuple(sorted(values_of, key=[str(default), *told.labels, *values_of].index))
     return SettingView(
         name=field.name,
         label=title,

@@ -14,6 +14,7 @@ from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
+from fiftyfour.engine.system import Preset
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.protocol import PROTOCOL, ChannelForm, Phase, TableInfo
@@ -90,6 +91,11 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     players: tuple[int, int]
     gm: Literal["never", "may", "must"]
     settings: tuple[SettingView, ...]
+    presets: tuple[Preset, ...] = ()  # ways to play it, the one for a first evening first
+    length: str = ""  # how long a game takes
+    start: str = ""  # what somebody new to it does best
+    example: bool = False  # it shows how a game is written
+    picture: bool = False  # GET /api/systems/{id}/picture has one
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
 
 
