@@ -749,6 +749,7 @@ export interface Grid {
  * GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
  *
  * `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
+ * `ideas` are words that a player at a loss may take, by the name of a text field.
  */
 export interface CharacterKind {
   word: string;
@@ -758,6 +759,9 @@ export interface CharacterKind {
     [k: string]: string;
   };
   to: string;
+  ideas?: {
+    [k: string]: string[];
+  };
 }
 /**
  * One page of the making of a character: some fields of the form, and what they are about.

@@ -127,6 +127,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     """GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
 
     `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
+    `ideas` are words that a player at a loss may take, by the name of a text field.
     """
 
     word: str
@@ -134,6 +135,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     stages: tuple[Stage, ...]
     ready: dict[str, str]
     to: str
+    ideas: dict[str, tuple[str, ...]] = {}
 
 
 class Filled(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
