@@ -4,7 +4,6 @@ These functions take a stored table and return its new version.
 """
 
 import secrets
-import time
 from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack
 
@@ -23,7 +22,7 @@ from fiftyfour.table.http import NewTable
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
 from fiftyfour.table.protocol import Arrange, Phase, RoundInfo, SeatState, Spoken, TableInfo
-from fiftyfour.table.records import Chosen, Record, SeatRecord
+from fiftyfour.table.records import Chosen, Record, SeatRecord, now
 
 REMEMBERED = 32
 """How many of each seat's messages are remembered, to recognise repeats."""
@@ -69,7 +68,7 @@ def new_record(
         spectator=hashed(tokens[SPECTATOR]),
         manners=manners.of(new.lines, new.veils, limits),
         made_by=address,
-        made_at=time.time_ns() // 1_000_000,
+        made_at=now(),
     )
     if new.begin and any(not seat.bot for seat in seats if seat.seat != record.host):
         raise TableError("bad_seats", "to begin at once, all other seats must be bots")
@@ -131,7 +130,7 @@ def talk(record: Record, seat: Seat, text: str, limits: Limits) -> Record:
     said = Spoken(
         seat=seat,
         text=plain_words(text, limits.talk, "what you say"),
-        at=time.time_ns() // 1_000_000,
+        at=now(),
     )
     return structs.replace(record, talk=(*record.talk, said)[-TALK:])
 
@@ -178,7 +177,7 @@ def arrange(
     if asked.door is not None:
         record = door.set_policy(record, asked.door)
     if asked.clock is not None:
-        record = structs.replace(record, clock=asked.clock)
+        record = structs.replace(record, clock=asked.clock, clock_since=now())
     if asked.chance is not None:
         record = structs.replace(record, chance=asked.chance)
     if asked.remove is not None:
