@@ -46,7 +46,7 @@ from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System, aside_id
-from fiftyfour.engine.things import GM, Seat, Sight, Thing, Viewer, hides, things
+from fiftyfour.engine.things import GM, Seat, Sheet, Sight, Thing, Track, Viewer, hides, things
 from fiftyfour.engine.undo import Back, Past, Proposal
 from fiftyfour.engine.view import Tally, View
 
@@ -534,8 +534,12 @@ class Session(Asking[T]):
         label = thing.label or thing.name
         return label if thing.owner is None else f"{label} ({self.name(thing.owner)})"
 
-    def hints(self, seat: Seat, to: str, draft: Given | None = None) -> tuple[Hint, ...]:
+    def hints(
+        self, seat: Seat, to: str, draft: Given | None = None, *, written: bool = False
+    ) -> tuple[Hint, ...]:
         """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
+
+        With `written`, they come from hidden tracks and sheets too: for looking back on a game.
 
         Raises:
             IllegalAction: no such decision is open to it, or `draft` is no legal answer.
@@ -557,7 +561,13 @@ class Session(Asking[T]):
                 if draft is None:
                     return ()  # not yet filled in
                 raise
-        return tuple(self.system.hints(self.seen(seat), pending, made))
+        seen = Seen(self, seat, self._is_written) if written else self.seen(seat)
+        return tuple(self.system.hints(seen, pending, made))
+
+    def _is_written(self, thing: Thing) -> bool:
+        """True for a number or a sheet, but not for texts that stay sealed for good."""
+        private = isinstance(getattr(thing, "data", None), self.system.private)
+        return isinstance(thing, Track | Sheet) and not private
 
     # --- copies ---
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0011"
+REVISION = "0012"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()

@@ -11,6 +11,6 @@ def stake(hint: Hint) -> Stake | None:
     if not hint.to or hint.rule not in ("NT-SEE-02", "NT-ESC-07"):
         return None
     return Stake(
-        lambda events: None if (due := told(events, "due", *SEEN)) is None else due == 0,
+        lambda events, _: None if (due := told(events, "due", *SEEN)) is None else due == 0,
         good=hint.rule == "NT-ESC-07",
     )
