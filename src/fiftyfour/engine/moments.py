@@ -1,7 +1,8 @@
 """What chance decided in a game: how likely it was at the time, and what came of it.
 
 While a log is played again, the hints that stood beside each answer are compared with what then
-happened; hidden numbers and sheets are known by then. A game tells by `System.stake` how its log shows that.
+happened; hidden numbers and sheets are known by then. A game tells by `System.stake` how its log
+shows that.
 """
 
 from collections.abc import Sequence

@@ -90,6 +90,11 @@ class Showing(Protocol[T_co]):
         ...
 
 
+def _nothing(_: Thing) -> bool:
+    """No hidden thing is shown."""
+    return False
+
+
 class Seen(Generic[T_co]):
     """A game as `seat` sees it at one moment; each part is built when it is first read.
 
@@ -102,13 +107,15 @@ class Seen(Generic[T_co]):
     Attributes:
         seat: who looks; None is a spectator.
         setup: what the table was made from.
+        looks_back: the game is being looked back on; what its seats do is known.
     """
 
     def __init__(
-        self, game: Showing[T_co], seat: Viewer, also: Callable[[Thing], bool] = lambda _: False
+        self, game: Showing[T_co], seat: Viewer, also: Callable[[Thing], bool] = _nothing
     ) -> None:
-        """`also` says which hidden things `table` shows all the same: for looking back on a game."""
+        """With `also`, for looking back: it says which hidden things `table` shows all the same."""
         self.seat = seat
+        self.looks_back = also is not _nothing
         self._also = also
         self.setup = game.config
         self._game = game

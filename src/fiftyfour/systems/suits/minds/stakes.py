@@ -1,4 +1,4 @@
-"""How the log tells whether a play came out as its flips were likely to (SU-ODDS-02, SU-ODDS-03)."""
+"""How the log tells whether the flips of a play won it (SU-ODDS-02, SU-ODDS-03)."""
 
 from collections.abc import Sequence
 
