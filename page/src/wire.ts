@@ -1604,7 +1604,8 @@ export interface SystemInfo {
   settings: SettingView[];
   presets?: Preset[];
   length?: string;
-  start?: string;
+  first_move?: string;
+  start_here?: boolean;
   example?: boolean;
   picture?: boolean;
   word?: string;

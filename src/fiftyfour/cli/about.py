@@ -55,7 +55,8 @@ def systems(
                     "players": game.players,
                     "gm": game.gm,
                     "length": game.length,
-                    "start": game.start,
+                    "first_move": game.first_move,
+                    "start_here": game.start_here,
                     "example": game.example,
                     "presets": game.presets,
                     "settings": setting_views(game.settings, {}),
@@ -65,7 +66,7 @@ def systems(
         )
         return
     terminal = Terminal()
-    for game in sorted(games.values(), key=lambda one: one.example):
+    for game in sorted(games.values(), key=lambda one: (one.example, not one.start_here)):
         _show(terminal, game)
         if system:
             _show_settings(terminal, game)
@@ -77,13 +78,13 @@ def _show(terminal: Terminal, game: System[Struct]) -> None:
     gm = {"never": "", "may": ", with or without a GM", "must": " and a GM"}[game.gm]
     count = f"{least}" if least == most else f"{least} to {most}"
     length = f", {game.length}" if game.length else ""
-    example = "Example. " if game.example else ""
+    example = "Example. " if game.example else "Start here. " if game.start_here else ""
     terminal.print(
         Text.assemble((game.id, "bold cyan"), "  ", (game.name, "bold"), f"  {game.summary}"),
         Text(f"  {example}{count} players{gm}{length}. {game.credit}", "dim"),
     )
-    if game.start:
-        terminal.print(Text(f"  Start here: {game.start}"))
+    if game.first_move:
+        terminal.print(Text(f"  First move: {game.first_move}"))
     for preset in game.presets:
         terminal.print(
             Text.assemble("  ", (f"--preset '{preset.name}'", "green"), f"  {preset.text}")

@@ -143,7 +143,8 @@ class System(ABC, Generic[T]):
     one_game: Mapping[str, SettingValue] = {}  # for one whole game, where defaults would go on
     presets: Sequence[Preset] = ()  # ways to play it, the one for a first evening first
     length: str = ""  # how long a game takes, as in "about 45 minutes"
-    start: str = ""  # what somebody new to it does best, in a sentence
+    first_move: str = ""  # what somebody new to it does best, in a sentence
+    start_here: bool = False  # whoever knows none of the games plays this one first
     example: bool = False  # it shows how a game is written, more than to be played
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()

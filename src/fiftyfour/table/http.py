@@ -93,7 +93,8 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     settings: tuple[SettingView, ...]
     presets: tuple[Preset, ...] = ()  # ways to play it, the one for a first evening first
     length: str = ""  # how long a game takes
-    start: str = ""  # what somebody new to it does best
+    first_move: str = ""  # what somebody new to it does best
+    start_here: bool = False  # whoever knows none of the games plays this one first
     example: bool = False  # it shows how a game is written
     picture: bool = False  # GET /api/systems/{id}/picture has one
     word: str = ""  # the rulebook's word for a character; empty if there are no character files

@@ -57,7 +57,7 @@ class AcesOutSystem(System[AcesOut]):
     players, gm = (1, 6), "must"
     table, settings, one_game = AcesOut, AcesOutSettings, {"missions": 1}
     presets, length = PRESETS, "45 to 60 minutes a mission"
-    start = "Answer with the skill set of your strong suit: there, jokers cannot hurt you."
+    first_move = "Answer with the skill set of your strong suit: there, jokers cannot hurt you."
     procedures = (
         *(mission.Rest, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),
         contact.Contacts,

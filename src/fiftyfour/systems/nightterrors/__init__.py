@@ -71,7 +71,9 @@ class NightTerrorsSystem(System[NightTerrors]):
     players, gm = (1, 8), "must"
     table, settings, one_game = NightTerrors, NightTerrorsSettings, {"conflicts": 3}
     presets, length = PRESETS, "10 to 15 minutes a conflict"
-    start = "Raise with two good cards, and see the raises of others with two: that costs nothing."
+    first_move = (
+        "Raise with two good cards, and see the raises of others with two: that costs nothing."
+    )
     procedures = (Rest, Reset, Conflict)
     asides = (
         *(LayCards, Crash, Snap, Propose, MakeCharacter),

@@ -76,7 +76,10 @@ class SkyAceSystem(System[SkyAce]):
     players, gm = (1, 8), "may"
     table, settings, one_game = SkyAce, SkyAceSettings, {"contests": 1}
     presets, length = PRESETS, "about 30 minutes a contest"
-    start = "Take a ready-made hero and move next to an enemy: the page shows what you can reach."
+    first_move = (
+        "Take a ready-made hero and move next to an enemy: the page shows what you can reach."
+    )
+    start_here = True
     procedures = (Rest, Contest, Seeding, Turn, Attack)
     asides = (
         *(TakeHero, MakeHero, LineUp, ChooseSide, EditHero, EditIdentity),

@@ -69,7 +69,7 @@ class SuitsSystem(System[Suits]):
     players, gm = (1, 8), "must"
     table, settings, one_game = Suits, SuitsSettings, {"scenes": 1}
     presets, length = PRESETS, "20 to 30 minutes a scene"
-    start = "Say what you try, flip a card, and add cards from your hand only if you must."
+    first_move = "Say what you try, flip a card, and add cards from your hand only if you must."
     procedures = (
         *(Rest, Calling, Called, Dealing, Declaring, Opposing, Playing, Covering, Exchange),
         *(JackPicks, Looking, Swapping, Combat, Turn, Initiative),
