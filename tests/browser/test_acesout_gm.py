@@ -45,6 +45,11 @@ class Desk:
         self.here.get_by_role("group", name=group).get_by_role("radio", name=name).check()
 
     @property
+    def alerts(self) -> Locator:
+        """What the table has refused."""
+        return self.here.get_by_role("alert").filter(has_text=re.compile(r"\S"))
+
+    @property
     def line(self) -> Locator:
         """What the call comes to, in one line."""
         return self.here.locator("output.line")
@@ -124,7 +129,7 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     cards = desk.here.get_by_label("Cards of the agent", exact=True)
     cards.fill("12")
     desk.button("Call the DRAW").click()
-    expect(desk.here.get_by_role("alert")).to_contain_text("2 to 10")
+    expect(desk.alerts.first).to_contain_text("2 to 10")
     cards.fill("3")
     desk.here.get_by_label("What is at stake").fill("The vault")
     desk.call()
@@ -149,7 +154,7 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     desk.find("serious fault")  # the same skill set again, which takes the GM's word
     expect(desk.here.get_by_text("Argon used NIMBLE last.")).to_be_visible()
     desk.button("Call the DRAW").click()
-    expect(desk.here.get_by_role("alert")).to_contain_text("Argon used NIMBLE last")
+    expect(desk.alerts.first).to_contain_text("Argon used NIMBLE last")
     desk.button("I ask for it again").click()
     desk.call()
     expect(called).to_be_visible()
@@ -214,7 +219,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     expect(desk.here.get_by_role("list", name="Boons")).to_contain_text("Rifle training")
     desk.button("Recovery: Granite").click()
     desk.button("Recovery for Granite").press("Enter")  # nothing is lost yet: it tells so
-    expect(desk.here.get_by_role("alert")).to_contain_text("has lost no card that fits")
+    expect(desk.alerts.first).to_contain_text("has lost no card that fits")
 
     desk.drawing()
     desk.choose("Who draws", "Granite")
@@ -228,7 +233,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     grant = desk.button(re.compile("Grant to Granite: a night's sleep"))
     sleep.fill("9")
     grant.click()
-    expect(desk.here.get_by_role("alert")).to_contain_text("1 to 3")
+    expect(desk.alerts.first).to_contain_text("1 to 3")
     gil.is_sound("the agents")
     sleep.fill("1")
     grant.click()
