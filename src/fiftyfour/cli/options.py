@@ -181,7 +181,7 @@ def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat
 def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
     """Settings from `name=value`, each converted to its type."""
     known = {view.name: view for view in setting_views(system.settings, {})}
-    settings = dict(system.one_game)
+    settings = system.fresh(system.one_game)
     for setting in given:
         name, text = name_and_value(setting, "a setting")
         if name not in known:

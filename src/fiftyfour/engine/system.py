@@ -30,13 +30,21 @@ if TYPE_CHECKING:
 
 
 def setting(
-    title: str, text: str, rule: str = "", *, least: int | None = None, most: int | None = None
+    title: str,
+    text: str,
+    rule: str = "",
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    now: str = "",
 ) -> Meta:
     """Title, text and rule of a setting: it is `Annotated` with them.
 
-    `least` and `most` are the bounds of a number; `rule` is the rule that leaves it open.
+    `least` and `most` are the bounds of a number; `rule` is the rule that leaves it open. `now` is
+    the value of new tables, where the default is how tables are played that were stored before
+    there was this setting.
     """
-    extra = {"rule": rule} if rule else None
+    extra = {"rule": rule, "now": now}
     return Meta(title=title, description=text, ge=least, le=most, extra=extra)
 
 
@@ -209,6 +217,10 @@ class System(ABC, Generic[T]):
         except msgspec.ValidationError as wrong:
             raise UnknownSystem(f"setting of {self.id}: {wrong}") from None
 
+    def fresh(self, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
+        """These settings for a new table: what older tables play otherwise is said as well."""
+        return {**_new_values(self.settings), **values}
+
     def check_seats(self, setup: Setup) -> None:
         """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""
         if setup.system != self.id:
@@ -281,6 +293,7 @@ def setting_views(
     """Each setting with its meaning, bounds and rule, read off the types; and its value."""
     info = type_info(settings)
     assert isinstance(info, StructType)
+    new = _new_values(settings)
     views: list[SettingView] = []
     common = Settings.__struct_fields__
     for field in sorted(info.fields, key=lambda one: one.name in common):  # these come last
@@ -298,7 +311,7 @@ def setting_views(
                 label=title,
                 text=text,
                 value=values.get(field.name, default),
-                default=default,
+                default=new.get(field.name, default),
                 rule=rule,
                 choices=tuple(str(v) for v in kind.values) if isinstance(kind, LiteralType) else (),
                 least=kind.ge if isinstance(kind, IntType) else None,
@@ -306,6 +319,19 @@ def setting_views(
             )
         )
     return tuple(views)
+
+
+@cache
+def _new_values(settings: type[Settings]) -> Mapping[str, SettingValue]:
+    """What new tables play by where the default is how older ones are played."""
+    info = type_info(settings)
+    assert isinstance(info, StructType)
+    extras = {
+        field.name: cast("dict[str, str]", field.type.extra or {})  # pyright: ignore[reportUnknownMemberType]
+        for field in info.fields
+        if isinstance(field.type, Metadata)
+    }
+    return {name: extra["now"] for name, extra in extras.items() if extra.get("now")}
 
 
 def installed() -> dict[str, System[Struct]]:

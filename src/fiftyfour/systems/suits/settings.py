@@ -54,6 +54,25 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
             "SU-PLAY-11",
         ),
     ] = "hidden"
+    gm_objects: Annotated[
+        Literal["always", "peace"],
+        setting(
+            "The GM may object",
+            "Is the GM asked for each play whether it goes ahead, or only out of a fight, and not "
+            "for attacks?",
+            "SU-PLAY-12",
+            now="peace",
+        ),
+    ] = "always"
+    idle_questions: Annotated[
+        Literal["asked", "skipped"],
+        setting(
+            "Questions without a choice",
+            "Is somebody asked who can change nothing, as everybody can see?",
+            "SU-ADD-11",
+            now="skipped",
+        ),
+    ] = "asked"
     gm_reply_after_stand: Annotated[
         OffOn,
         setting(
@@ -182,6 +201,15 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
             "SU-INI-02",
         ),
     ] = "each"
+    initiative_windows: Annotated[
+        Literal["turns", "together"],
+        setting(
+            "Adding to initiative",
+            "Do players decide one after the other, or all at the same time?",
+            "SU-INI-03",
+            now="together",
+        ),
+    ] = "turns"
     initiative_draw: Annotated[
         OnOff,
         setting(
