@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { View } from "../../wire";
-import Skin, { draws } from "./Skin.svelte";
+import { draws } from "./Dock.svelte";
+import Table from "./Suits.fixture.svelte";
 import { act, choose, line, option, persuading, side, standing, suit, table } from "./table.fixture";
 
 vi.stubGlobal(
@@ -21,7 +22,7 @@ const why = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
 function show(view: View, me: string | null = view.seat) {
-  return render(Skin, { view, lines: [], me, seats: [], settings: {}, answer, why });
+  return render(Table, { view, lines: [], me, seats: [], settings: {}, answer, why });
 }
 
 const words = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();

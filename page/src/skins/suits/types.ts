@@ -395,15 +395,17 @@ export interface Quick {
 /**
  * The initiative plays of a round, for everybody (SU-INI-01).
  *
- * `sides` by person; `order` are the places found, in groups of equals still to be broken while
- * `tied` names one. `turn` is the side whose window it is, -1 for the GM's; `added` tells whether
- * this pass, or the GM's window, has seen an addition.
+ * `sides` by person; `groups` are the places found, in groups of equals still to be broken among
+ * those named in `among`. `turn` is the side whose window it is, or one of the two below; `added`
+ * tells whether this pass, or the GM's window, has seen an addition. `stood` are those who have
+ * let it stand, where all players choose at the same time.
  */
 export interface Race {
   running: boolean;
   sides: Side[];
   groups: string[][];
   among: string[];
+  stood: string[];
   turn: number;
   added: boolean;
   passes: number;
@@ -478,7 +480,8 @@ export interface Record {
  *
  * `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
  * it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
- * the GM has asked; `plays` and `won` count players' plays.
+ * the GM has asked; `plays` and `won` count players' plays. `before` is the number of the last
+ * play before this scene or fight began: it is off the table.
  */
 export interface Scene {
   number: number;
@@ -492,6 +495,7 @@ export interface Scene {
   spotlight: string;
   plays: number;
   won: number;
+  before: number;
 }
 /**
  * What everybody knows of somebody who has been seen in a scene (SU-VIS-05, SU-VIS-09).
@@ -539,6 +543,14 @@ export interface SuitsSettings {
    * Do players know the number they have to reach?
    */
   threshold_visibility: "hidden" | "public";
+  /**
+   * Is the GM asked for each play whether it goes ahead, or only out of a fight, and not for attacks?
+   */
+  gm_objects: "always" | "peace";
+  /**
+   * Is somebody asked who can change nothing, as everybody can see?
+   */
+  idle_questions: "asked" | "skipped";
   /**
    * Does the GM get a first window even if the player added nothing?
    */
@@ -603,6 +615,10 @@ export interface SuitsSettings {
    * One flip for each of the GM's people, or one for all of them?
    */
   npc_initiative: "each" | "group";
+  /**
+   * Do players decide one after the other, or all at the same time?
+   */
+  initiative_windows: "together" | "turns";
   /**
    * Does everybody draw a card when the order stands?
    */

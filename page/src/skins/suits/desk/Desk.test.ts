@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Pending, View } from "../../../wire";
-import Skin from "../Skin.svelte";
+import Table from "../Suits.fixture.svelte";
 import { choose, option, side, table } from "../table.fixture";
 import type { Choices } from "../types";
 
@@ -14,7 +14,7 @@ beforeEach(() => vi.clearAllMocks());
 function show(given: Parameters<typeof table>[0]) {
   const view: View = table({ seat: "gm", ...given });
   const props = { lines: [], me: "gm", seats: [], settings: {}, answer, why: vi.fn() };
-  render(Skin, { view, ...props });
+  render(Table, { view, ...props });
 }
 
 const next = choose("5", "What happens next?", "SU-SCN-04", [option("call", { does: { do: "call_for" } }), option("ask p1", { label: "What does Ash do?", does: { do: "ask_player", who: "p1" } }), option("fight", { hint: "3 take part", does: { do: "start_fight" } }), option("end scene", { does: { do: "end_the_scene" } })]);
