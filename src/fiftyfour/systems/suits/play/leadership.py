@@ -17,12 +17,12 @@ from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import FACE
-from fiftyfour.systems.suits.cards.totals import charisma_at_once, charisma_of
+from fiftyfour.systems.suits.cards.totals import charisma_at_once, charisma_of, word
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
 from fiftyfour.systems.suits.commands import people_field, skipping
 from fiftyfour.systems.suits.data import DEFENSES, Defense, Skill, leadership_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
-from fiftyfour.systems.suits.telling import listed
+from fiftyfour.systems.suits.telling import listed, tries
 
 MOST_SUBSETS = 7
 """Up to so many marks, all players but one, any of them may be covered at once; of more, one or
@@ -71,7 +71,7 @@ def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
     by_seat: dict[Seat, list[Option[Lead | LetHappen]]] = {}
     for leader in leaders(table, record):
         by_seat.setdefault(leader.seat, []).extend(leads(table, record, leader))
-    prompt = f"{record.acting.name}: {record.kind.label.lower()}. Lend a defense?"
+    prompt = f"{tries(table, record)}. Lend a defense?"
     by_seat = {seat: options for seat, options in by_seat.items() if _is_asked(table, record, seat)}
     let_be = option(LetHappen(), "Let it happen", id="pass", rule="SU-LEA-03")
     return {
@@ -99,11 +99,15 @@ def _is_asked(table: Suits, record: Record, seat: Seat) -> bool:
 def leads(table: Suits, record: Record, leader: Person) -> Iterator[Option[Lead]]:
     """Whom a leader may cover, one or several at once (SU-LEA-02, SU-LEA-07, SU-CHA-04)."""
     marks = [who for who in record.marks if who not in ("", leader.id)]
+    defense = Defense(record.resist)
     sizes = range(1, len(marks) + 1) if len(marks) <= MOST_SUBSETS else (1, len(marks))
     for size in sizes:
-        against = f"Leadership against {leadership_threshold(size)}"
+        threshold = leadership_threshold(size)
         for group in combinations(marks, size):
-            names = ", ".join(table.people[who].name for who in group)
+            names = listed([table.people[who].name for who in group])
+            lowest = min(table.people[who].figure.defense(defense) for who in group)
+            against = f"{word(defense)} {leader.figure.defense(defense)} for {lowest}"
+            against += f", Leadership against {threshold}"
             covers = option(
                 Lead(leader.id, group),
                 f"{leader.name} covers {names}",

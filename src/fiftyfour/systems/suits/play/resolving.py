@@ -58,8 +58,8 @@ def _sums(table: Suits, play: Play) -> str:
     public = [mark.number.sight == "all" for mark in play.marks] or [record.threshold is not None]
     if public == [True]:
         shown.append(str(max(resisting(table, play).values())))
-    if len(shown) == 1 and public == [True]:
-        shown.insert(0, "a hidden total")
+    if play.number.sight != "all" and shown:
+        return f", {'who has' if play.marks else 'against'} {shown[0]}"
     return f": {' to '.join(shown)}" if shown else ""
 
 
