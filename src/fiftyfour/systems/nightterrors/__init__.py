@@ -117,10 +117,10 @@ class NightTerrorsSystem(System[NightTerrors]):
         return decide(seen.table, pending, chance)
 
     def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
-        return hints(seen.table, pending)
+        return hints(seen.table, pending, each=seen.looks_back)
 
     def stake(self, hint: Hint, table: NightTerrors, seat: Seat) -> Stake | None:
-        return stake(hint)
+        return stake(hint, table)
 
 
 system = NightTerrorsSystem()
