@@ -51,7 +51,7 @@ from fiftyfour.table.protocol import (
     Talk,
 )
 from fiftyfour.table.reckoning import Reckoning
-from fiftyfour.table.records import Kept, Picture, Record
+from fiftyfour.table.records import Kept, Picture, Record, now
 from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
@@ -155,6 +155,7 @@ class Live(Entrance):
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
             links = {hashed(one) for one in (token, device) if one}
+            self._note_seen(viewer)
             self.audience.add(connection, viewer, links, screen=screen)
             doorway = self._doorways[viewer] = self.doorway(viewer)
             talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
@@ -172,9 +173,14 @@ class Live(Entrance):
         if connection in self._doorstep:
             self.go(connection)
         if connection in self.audience:
-            self.audience.remove(connection)
+            self._note_seen(self.audience.remove(connection))
             self._touch()
             self._announce()
+
+    def _note_seen(self, viewer: Viewer) -> None:
+        """Store that the first one comes to a seat, or the last one has left it."""
+        if viewer is not None and viewer not in self.audience.online:
+            self._store.keep_seen(self.record.id, viewer, now())
 
     def viewer(self, token: str) -> Viewer:
         """The seat of this link; TableError `bad_token` or another if it opens none."""
