@@ -23,6 +23,8 @@ export interface TestNews extends Common {
   card: string;
   modifier: number;
   skill: string;
+  /** What it is for, as the GM or the player put it. */
+  task: string;
   boon: number;
   chips: number;
   total: number | null;
@@ -115,7 +117,7 @@ class Story {
     if (rule === "ZI-TAL-09" && now?.kind === "attack" && !now.over) return void (this.news = { ...now, boon: true });
     if ("total" in data && "card" in data) return this.#rolled(seq, { number, word }, "value" in data);
     if ("card" in data && (rule === "ZI-TEST-01" || rule === "ZI-SAVE-01")) {
-      this.news = test(seq, rule === "ZI-SAVE-01" ? "save" : "test", word("being"), word("card"), number("modifier"));
+      this.news = test(seq, rule === "ZI-SAVE-01" ? "save" : "test", word("being"), word("card"), number("modifier"), word("task"));
       return;
     }
     if ("beings" in data && "winner" in data) {
@@ -153,6 +155,7 @@ class Story {
       value: open ? number("value") : null,
       modifier: number("modifier") || began.modifier,
       skill: word("skill"),
+      task: word("task") || began.task,
       boon: number("boon"),
       chips: number("chips") || began.chips,
       degree: degree || null,
@@ -167,8 +170,8 @@ class Story {
   }
 }
 
-function test(seq: number, kind: "test" | "save", being: string, card: string, modifier: number): TestNews {
-  return { kind, seq, over: false, words: [], being, card, modifier, skill: "", boon: 0, chips: 0, total: null, value: null, degree: null, saved: null };
+function test(seq: number, kind: "test" | "save", being: string, card: string, modifier: number, task = ""): TestNews {
+  return { kind, seq, over: false, words: [], being, card, modifier, task, skill: "", boon: 0, chips: 0, total: null, value: null, degree: null, saved: null };
 }
 
 /** What a total is worth against a value. */
