@@ -69,6 +69,9 @@ const SHOWN = 120;
 /** Something new begins: an encounter, its end, a round, a scene. */
 const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
 
+/** Dominoes that are turned up, and what a blow takes: both are seen on the stage. */
+const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06"]);
+
 /** The last thing that happened; null where nothing has. */
 export function newsOf(lines: readonly LogLine[]): News | null {
   const story = new Story();
@@ -164,6 +167,7 @@ class Story {
   }
 
   #say(seq: number, text: string, rule: string): void {
+    if (SHOWN_ELSEWHERE.has(rule)) return;
     if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };
