@@ -263,7 +263,7 @@ def enter(one: Person, of: str, *faces: str) -> None:
     """Somebody taps what fell on the real table."""
     question = one.dock.locator("[data-pending=enter]")
     dice = f" ({len(faces)} dice)" if len(faces) > 1 else ""
-    expect(question.locator(".prompt")).to_have_text(f"{of}{dice}")
+    expect(one.dock.locator("h2.prompt")).to_have_text(f"{of}{dice}")
     for face in faces:
         question.locator(f"[data-face='{face}']").click()
     question.get_by_role("button", name=re.compile("^Enter ")).click()
