@@ -82,7 +82,7 @@ class Round(Procedure):
                 for player in game.table.playing()
             },
             self.turn_up,
-            waiting="lays a card",
+            waiting="choosing a card",
         )
 
     def turn_up(self, game: Game[HighCard], chosen: dict[Seat, list[Card]]) -> Step:

@@ -126,9 +126,9 @@ def test_what_one_says_stands_in_the_log(fiftyfour: Run) -> None:
 def test_real_cards_are_entered(fiftyfour: Run) -> None:
     typed = "7d 9d 9d\n7d 9d Kc\nKc 2c 3c\n10h 2c, 3c\n7d\n"
     told = fiftyfour("play", "highcard", "--chance", "human", typed=typed).stdout
-    assert "Which 3 cards did you draw from Deck?" in told
+    assert "Which 3 cards did you draw from the deck?" in told
     assert "No: 9♦ is named 2 times." in told
-    assert "Which 3 cards did Bot 2 draw from Deck?" in told
+    assert "Which 3 cards did Bot 2 draw from the deck?" in told
     assert "No: K♣ is in play already; look again." in told
     assert "You draw 7♦ 9♦ K♣" in told
     assert "Bot 2 plays" in told

@@ -206,7 +206,7 @@ def _tried(table: Suits, said: Declaring) -> str:
 
 
 def _waiting(actor: Person) -> str:
-    return f"says more about what {actor.name} does" if actor.player else "says what happens"
+    return f"choosing what {actor.name} does" if actor.player else "deciding what happens"
 
 
 def deck_size(table: Suits, actor: Person) -> int:
