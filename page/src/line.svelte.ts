@@ -25,6 +25,7 @@ import type {
   Manage,
   Ok,
   Avoid,
+  Portray,
   Post,
   Press,
   Publish,
@@ -49,7 +50,7 @@ import { PROTOCOL } from "./wire";
 export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
 type Wish =
-  | (Act | Enter | Sit | Talk | Bring | Admit | Arrange | Relink | Manage | Again)
+  | (Act | Enter | Sit | Talk | Bring | Portray | Admit | Arrange | Relink | Manage | Again)
   | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | SetChannel);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;

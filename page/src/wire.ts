@@ -69,6 +69,7 @@ export type ClientMessage =
   | Admit
   | Talk
   | Bring
+  | Portray
   | Commit
   | Reveal
   | Publish
@@ -839,6 +840,18 @@ export interface Talk {
   text: string;
 }
 /**
+ * Show a character, by name, with this emblem; an empty one leaves it to the name.
+ *
+ * An emblem is a figure, a shape and a colour, as in `wolf.shield.fir`; for a drawing, `~` and its
+ * lines stand in place of the figure.
+ */
+export interface Portray {
+  type: "portray";
+  id: string;
+  name: string;
+  emblem: string;
+}
+/**
  * Commit to a salt for the coming round, or to another one instead.
  *
  * `hash` is the SHA-256 of `salt`, the round's number (8 bytes), the salt's 32 bytes, the seat.
@@ -1208,6 +1221,7 @@ export interface TableInfo {
  * `left` is when the person was last here, if not now and that is known, in milliseconds since
  * 1970.
  * `muted`: the host lets it only whisper to the GM and the host.
+ * `emblems`: how the characters look that it plays or shows, by name.
  */
 export interface SeatState {
   seat: string;
@@ -1219,6 +1233,9 @@ export interface SeatState {
   character?: string;
   left?: number;
   muted?: boolean;
+  emblems?: {
+    [k: string]: string;
+  };
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.

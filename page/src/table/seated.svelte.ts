@@ -77,6 +77,11 @@ export class Seated {
     return this.me !== null && (told === "everybody" || (told === "gm" && this.isGm));
   });
 
+  /** How a character of this name looks here, as it is written; "" follows from the name. */
+  emblem(name: string): string {
+    return this.seats.find((one) => one.emblems?.[name])?.emblems?.[name] ?? "";
+  }
+
   /** The reactions shown now, by seat. */
   reactions = $state.raw<Record<string, Reaction>>({});
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.emblems import without_emblem
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option
@@ -237,14 +238,14 @@ class FileSheets(Sheets, Generic[C]):
 
 
 def read_file(text: str | bytes, kind: type[T], rule: str) -> T:
-    """What a file (JSON) holds, as `kind`, whose fields it is checked against.
+    """What a file (JSON) holds, as `kind`, whose fields it is checked against; without its emblem.
 
     Raises:
         Invalid: it is not such a file.
     """
     try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        return msgspec.json.decode(without_emblem(text), type=kind)
+    except (ValueError, RecursionError) as wrong:
         raise bad_file(f"the file cannot be read: {wrong}", rule) from None
 
 

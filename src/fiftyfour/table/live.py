@@ -34,6 +34,7 @@ from fiftyfour.table.protocol import (
     LogLine,
     Odds,
     Ok,
+    Portray,
     Post,
     Press,
     Publish,
@@ -276,6 +277,14 @@ class Live(Entrance):
                 seat,
                 asked.id,
                 lambda _: lobby.bring(self.record, self._system, seat, asked.file, self._limits),
+            )
+        return Ok(id=asked.id)
+
+    async def portray(self, seat: Seat, asked: Portray) -> Ok:
+        """Somebody shows how a character looks."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: lobby.portray(self.record, seat, asked, self._limits)
             )
         return Ok(id=asked.id)
 

@@ -31,6 +31,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
         token: the hash of its link's token.
         keys: the hashes of the keys of the devices that sit here, the latest last.
         character: the one that whoever sits here has chosen for the game.
+        emblems: how characters look, by name, as whoever sits here shows them.
     """
 
     seat: Seat
@@ -41,6 +42,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     token: str
     keys: tuple[str, ...] = ()
     character: Chosen | None = None
+    emblems: dict[str, str] = {}
 
 
 class Door(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -222,6 +224,7 @@ _rounds = msgspec.json.Decoder(Rounds)
 _door = msgspec.json.Decoder(Door)
 _talk = msgspec.json.Decoder(tuple[Spoken, ...])
 _chosen = msgspec.json.Decoder(Chosen)
+_emblems = msgspec.json.Decoder(dict[str, str])
 _channels = msgspec.json.Decoder(Channel)
 _sequels = msgspec.json.Decoder(Sequel)
 _manners = msgspec.json.Decoder(Manners)
@@ -271,6 +274,7 @@ def seat_rows(record: Record) -> list[dict[str, Any]]:
             **msgspec.structs.asdict(seat),
             "keys": _text(seat.keys),
             "character": None if seat.character is None else _text(seat.character),
+            "emblems": _text(seat.emblems),
         }
         for place, seat in enumerate(record.seats)
     ]
@@ -296,6 +300,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
                 token=seat["token"],
                 keys=_ids.decode(seat["keys"]),
                 character=None if seat["character"] is None else _chosen.decode(seat["character"]),
+                emblems=_emblems.decode(seat["emblems"]),
             )
             for seat in seat_rows
         ),

@@ -62,6 +62,7 @@ seats = Table(
     Column("token", String(64), nullable=False),  # SHA-256 of the link's token, as hex
     Column("keys", Text, nullable=False, server_default="[]"),  # JSON: SHA-256 of devices' keys
     Column("character", Text),  # JSON: chosen for the game
+    Column("emblems", Text, nullable=False, server_default="{}"),  # JSON: by character's name
 )
 
 entries = Table(

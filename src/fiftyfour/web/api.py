@@ -46,6 +46,7 @@ from fiftyfour.table.protocol import (
     Manage,
     Odds,
     Ok,
+    Portray,
     Post,
     Publish,
     React,
@@ -253,6 +254,12 @@ async def bring(data: Bring, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/portray", dependencies=TABLE, status_code=200)
+async def portray(data: Portray, access: Access) -> Ok:
+    """Show how a character looks."""
+    return await manage(access.live, access.viewer, data)
+
+
 @get("/api/tables/{table_id:str}/door", dependencies=TABLE)
 async def doorway(access: Access) -> Doorway | None:
     """The door as this seat sees it; for the host and the GM with the table's link."""
@@ -383,6 +390,7 @@ ROUTES = [
     sit,
     talk,
     bring,
+    portray,
     doorway,
     admit,
     arrange,

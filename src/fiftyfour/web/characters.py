@@ -10,6 +10,7 @@ from functools import cache
 from litestar import Response, get, post
 from msgspec import Struct
 
+from fiftyfour.engine.emblems import with_emblem
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Paper
@@ -100,7 +101,12 @@ async def kept(access: Access) -> list[Character]:
         raise TableError("spectator", "this link can only watch; characters belong to seats")
     sheets, view = await _at(access)
     files = sheets.kept(view, access.viewer) if view is not None else ()
-    return [_character(sheets, file) for file in files if not sheets.flaws(file)]
+    worn = seat_of(access.live.record, access.viewer).emblems
+    return [
+        _character(sheets, with_emblem(file, worn.get(sheets.name(file), "")))
+        for file in files
+        if not sheets.flaws(file)
+    ]
 
 
 @get("/api/tables/{table_id:str}/characters/chosen", dependencies=TABLE)

@@ -36,6 +36,7 @@ from fiftyfour.table.protocol import (
     Ok,
     Ping,
     Pong,
+    Portray,
     Post,
     Press,
     Publish,
@@ -431,6 +432,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.talk(_seated(viewer), message)
         case Bring():
             return await live.bring(_seated(viewer), message)
+        case Portray():
+            return await live.portray(_seated(viewer), message)
         case Admit():
             return await live.admit(viewer, message)
         case Arrange():
