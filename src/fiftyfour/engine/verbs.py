@@ -55,12 +55,14 @@ class Verbs:
         chance: the source of chance.
         draws: what the running action has drawn by fair chance so far.
         reveals: for each thing it has let somebody learn, who knew it before and who does now.
+        keeps: False in simulations, whose events are read by nobody and so say nothing.
     """
 
     events: list[AnyEvent]
     chance: AnyChance
     draws: list[Draw]
     reveals: list[tuple[Sight, Sight]]
+    keeps: bool
 
     @property
     def table(self) -> object:
@@ -209,16 +211,7 @@ class Verbs:
             earlier = cast(Moved, self.events.pop(at))
             cards = [*cast("list[F]", [*earlier.cards, *earlier.tiles]), *cards]
         faces, tiles = split(cards)
-        said = wording.moved(
-            source,
-            target,
-            cards,
-            giver=self.whose(source),
-            taker=self.whose(target),
-            drawn=drawn,
-            top=top,
-            ways=self.ways,
-        )
+        said = self._moving(source, target, cards, drawn, top) if self.keeps else ""
         event = Moved(
             rule=rule,
             said=said,
@@ -232,6 +225,21 @@ class Verbs:
             top=top,
         )
         self.events.insert(at, event)
+
+    def _moving(
+        self, source: Heap[F], target: Heap[F], cards: list[F], drawn: bool, top: bool
+    ) -> str:
+        giver = self.whose(source)
+        return wording.moved(
+            source,
+            target,
+            cards,
+            giver=giver,
+            taker=self.whose(target),
+            drawn=drawn,
+            top=top,
+            ways=self.ways,
+        )
 
     def _dealt(self, source: Heap[F], target: Heap[F], rule: str, sight: Sight) -> int | None:
         """Where cards were dealt before in the same way, one by one in rounds: it is one draw."""
@@ -271,8 +279,9 @@ class Verbs:
         self._rolled(dice, rule, laid=True)
 
     def _rolled(self, dice: Dice, rule: str, *, laid: bool = False) -> None:
-        label = wording.called(dice, self.whose(dice))
-        said = wording.rolled(label, dice.die, dice.values) if dice.values else ""
+        said = ""
+        if self.keeps and dice.values:
+            said = wording.rolled(self._called(dice), dice.die, dice.values)
         self.events.append(
             Rolled(
                 rule=rule,
@@ -294,8 +303,13 @@ class Verbs:
             before, track.value = track.value, value
             self._changed(track, before, rule)
 
+    def _called(self, thing: Thing) -> str:
+        return wording.called(thing, self.whose(thing))
+
     def _changed(self, track: Track, before: int, rule: str) -> None:
-        said = wording.changed(wording.called(track, self.whose(track)), before, track.value)
+        said = ""
+        if self.keeps:
+            said = wording.changed(self._called(track), before, track.value)
         self.events.append(
             Changed(
                 rule=rule,

@@ -69,7 +69,7 @@ def moved(
     takes = drawn or target.kind == "hand"
     who = (taker or giver) if takes else (giver or taker)
     if not who:
-        return f"{some} {_passively(target, drawn, len(faces) == 1)}"
+        return f"{some} {_passively(target, drawn)}"
     other = taker and source.owner not in (None, target.owner)
     way = ways.get(f"{came}>{to}") or ways.get(to)
     if way is None:
@@ -96,15 +96,15 @@ def _way(source: Heap[F], target: Heap[F], *, drawn: bool, top: bool, other: str
             return "plays {}" if source.kind == "hand" else "lays {} aside"
 
 
-def _passively(target: Heap[F], drawn: bool, one: bool) -> str:
+def _passively(target: Heap[F], drawn: bool) -> str:
     """What becomes of cards that nobody draws or lays."""
     if drawn:
-        return "is drawn" if one else "are drawn"
+        return "drawn"
     if target.at is not None:
-        return f"{'goes' if one else 'go'} on {cell(target.at)}"
+        return f"laid on {cell(target.at)}"
     if isinstance(target, Bag):
-        return "goes back into the deck" if one else "go back into the deck"
-    return "is laid aside" if one else "are laid aside"
+        return "put back into the deck"
+    return "laid aside"
 
 
 def _some(faces: Sequence[str]) -> str:
