@@ -93,8 +93,12 @@ class Round(Procedure):
         best = max(card.rank for card in table.laid.cards)
         takers = [player for player in table.playing() if chosen[player.seat][0].rank == best]
         if len(takers) == 1:
-            won = takers[0].won
+            seat, won = takers[0].seat, takers[0].won
             game.set(won, won.value + 1, rule="HC-4")
+            card = chosen[seat][0].pretty
+            game.tell(f"{game.name(seat)} takes the round with {card}", rule="HC-4")
+        else:
+            game.tell("Nobody takes the round: the highest cards are equal", rule="HC-4")
         return done
 
 

@@ -321,7 +321,7 @@ export interface Avoid {
   veil?: string;
 }
 /**
- * Who is being waited for, and for what, in words everybody may read.
+ * Who is being waited for, and what they are doing, to follow "Ann is": "choosing a card".
  */
 export interface Awaited {
   seat: string;
@@ -390,6 +390,7 @@ export interface Changed {
   event: "changed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   track: string;
   before: number;
   after: number;
@@ -1096,6 +1097,7 @@ export interface Moved {
   event: "moved";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   source: string;
   target: string;
   count: number;
@@ -1114,6 +1116,7 @@ export interface Shown {
   event: "shown";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   pile: string;
   count: number;
   cards?: Card[];
@@ -1130,6 +1133,7 @@ export interface Rolled {
   event: "rolled";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   dice: string;
   die: string;
   values: number[];
@@ -1142,6 +1146,7 @@ export interface Placed {
   event: "placed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   piece: string;
   before?: [number, number] | null;
   after?: [number, number] | null;
@@ -1155,19 +1160,24 @@ export interface Wrote {
   event: "wrote";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   sheet: string;
 }
 /**
  * A line for the log, in words; `data` holds its numbers and names for faces that draw them.
+ *
+ * `heading`: a part of the story begins here, such as a scene, a round or a turn.
  */
 export interface Told {
   event: "told";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   text: string;
   data?: {
     [k: string]: string | number | string[];
   };
+  heading?: boolean;
 }
 /**
  * The new table, and the tokens of every seat and of `spectator`, which are shown only once.

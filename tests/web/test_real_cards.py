@@ -49,7 +49,7 @@ async def test_each_enters_their_own_and_others_learn_nothing(server: Server) ->
             sheet = await asked(ann)
         assert isinstance(await ann.ask(entered("4d", "4c", "5c")), Ok)
         for one in (bo, watcher):
-            while one.view is None or one.view.awaited[0].what != "lays a card":
+            while one.view is None or one.view.awaited[0].what != "choosing a card":
                 await one.next()
         assert bo.view is not None
         known = {card for zone in bo.view.zones for card in zone.cards or ()}

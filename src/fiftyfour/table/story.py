@@ -37,7 +37,7 @@ def story(events: Iterable[AnyEvent]) -> tuple[list[AnyEvent], list[AnyEvent]]:
     for event in seen:
         first = not (game or isinstance(event, Told)) and len(told) < TOLD
         (told if _tells(event) or first else folded).append(event)
-    return told, folded
+    return (told, folded) if told else (folded, [])
 
 
 def _tells(event: AnyEvent) -> bool:
@@ -87,8 +87,9 @@ def told_text(event: AnyEvent, names: Mapping[Seat, str]) -> Text:
 
 
 def entry_lines(entry: Entry, viewer: Viewer, names: Mapping[Seat, str]) -> list[Text]:
-    """An entry on the terminal: what it tells, then set in what the table did for it."""
+    """An entry on the terminal: what it tells, then set in what not everybody sees of it."""
     told, folded = story(entry.events_to(viewer))
+    private = [one.to(viewer) for one in entry.events if one.sight != "all"]
     lines: list[Text] = []
     for event in told:
         text = told_text(event, names)
@@ -96,7 +97,8 @@ def entry_lines(entry: Entry, viewer: Viewer, names: Mapping[Seat, str]) -> list
             text.stylize("bold")
         lines.append(text.append_text(_cited(event)))
     for event in folded:
-        lines.append(Text.assemble("  ", sentence(event), _cited(event)))
+        if event in private:
+            lines.append(Text.assemble("  ", sentence(event), _cited(event)))
     return lines
 
 
