@@ -128,7 +128,7 @@ class HighCardSystem(System[HighCard]):
 
     id, name, credit = "highcard", "High card", "Traditional."
     summary = "Everyone lays a card; the highest takes the round."
-    players = (2, 6)
+    players, length, example = (2, 6), "5 minutes", True
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
     seating = Comings()
     rules = {
@@ -182,7 +182,7 @@ class HighCardSystem(System[HighCard]):
     def stake(self, hint: Hint, table: HighCard, seat: Seat) -> Stake | None:
         """A round is over when its cards are turned up: who took it has one more."""
         return Stake(
-            lambda events: (
+            lambda events, _: (
                 any(getattr(event, "track", "") == f"won:{seat}" for event in events)
                 if any(event.rule == "HC-3" for event in events)
                 else None

@@ -750,6 +750,7 @@ export interface Grid {
  * GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
  *
  * `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
+ * `ideas` are words that a player at a loss may take, by the name of a text field.
  */
 export interface CharacterKind {
   word: string;
@@ -759,6 +760,9 @@ export interface CharacterKind {
     [k: string]: string;
   };
   to: string;
+  ideas?: {
+    [k: string]: string[];
+  };
 }
 /**
  * One page of the making of a character: some fields of the form, and what they are about.
@@ -1249,6 +1253,9 @@ export interface SeatState {
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
+ *
+ * `labels` are what people call its `choices`, in the same order; `zero` is what a number of 0
+ * means, if it is no number; `group` is what settings of this kind are about.
  */
 export interface SettingView {
   name: string;
@@ -1260,6 +1267,9 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+  labels?: string[];
+  zero?: string;
+  group?: string;
 }
 /**
  * What the GM has put on the big screen. `picture` is the name under which it can be had.
@@ -1380,6 +1390,16 @@ export interface Ok {
  */
 export interface Pong {
   type: "pong";
+}
+/**
+ * A way to play that a game names: what it is like in a line, and the settings that make it.
+ */
+export interface Preset {
+  name: string;
+  text: string;
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
 }
 /**
  * GET /api/odds/{system}: an odds question of a game; the form contains the parameters.
@@ -1592,6 +1612,12 @@ export interface SystemInfo {
   players: [number, number];
   gm: "may" | "must" | "never";
   settings: SettingView[];
+  presets?: Preset[];
+  length?: string;
+  first_move?: string;
+  start_here?: boolean;
+  example?: boolean;
+  picture?: boolean;
   word?: string;
 }
 /**

@@ -62,6 +62,8 @@ export class Seated {
   /** The door, if I may let people in; with the token of the table's link if I am the host or the GM. */
   doorway = $derived.by(() => this.line.doorway);
   isHost = $derived(this.me !== null && this.table?.host === this.me);
+  /** Everybody else here is a bot, and nobody watches: there is no one to talk to. */
+  alone = $derived(this.seats.every((one) => one.bot || one.seat === this.me) && !this.table?.watchers);
   /** Cards of my own to play with; the GM has a desk instead. */
   playsHere = $derived(this.me !== null && !this.isGm);
   names = $derived.by(() => {

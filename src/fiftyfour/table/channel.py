@@ -7,7 +7,6 @@ their number. A post whose answer is lost is posted again: it may come twice, bu
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 
@@ -21,7 +20,7 @@ from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed
 from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol import SetChannel
-from fiftyfour.table.records import Channel, Delivered, Record
+from fiftyfour.table.records import Channel, Delivered, Record, now
 from fiftyfour.table.store import Store
 from fiftyfour.table.story import names_of
 from fiftyfour.table.telling import News, body_of, told_of, turn_of
@@ -66,7 +65,7 @@ def with_channel(record: Record, asked: SetChannel, *, private: bool, seq: int) 
     known = record.channel
     if asked.address is not None or known is None:
         address = check_address(asked.address or "", private=private)
-        known = Channel(address=address, form="json", since=time.time_ns() // 1_000_000, seq=seq)
+        known = Channel(address=address, form="json", since=now(), seq=seq)
     bare = known.address.partition("://")[2].removeprefix("ptb.").removeprefix("canary.")
     form = asked.form or ("discord" if bare.startswith(DISCORD) else "json")
     before = "" if record.channel is None else record.channel.link

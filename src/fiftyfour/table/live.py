@@ -50,7 +50,7 @@ from fiftyfour.table.protocol import (
     Talk,
 )
 from fiftyfour.table.reckoning import Reckoning
-from fiftyfour.table.records import Kept, Picture, Record
+from fiftyfour.table.records import Kept, Picture, Record, now
 from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
@@ -154,6 +154,7 @@ class Live(Entrance):
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
             links = {hashed(one) for one in (token, device) if one}
+            self._note_seen(viewer)
             self.audience.add(connection, viewer, links, screen=screen)
             doorway = self._doorways[viewer] = self.doorway(viewer)
             talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
@@ -171,9 +172,14 @@ class Live(Entrance):
         if connection in self._doorstep:
             self.go(connection)
         if connection in self.audience:
-            self.audience.remove(connection)
+            self._note_seen(self.audience.remove(connection))
             self._touch()
             self._announce()
+
+    def _note_seen(self, viewer: Viewer) -> None:
+        """Store that the first one comes to a seat, or the last one has left it."""
+        if viewer is not None and viewer not in self.audience.online:
+            self._store.keep_seen(self.record.id, viewer, now())
 
     def viewer(self, token: str) -> Viewer:
         """The seat of this link; TableError `bad_token` or another if it opens none."""

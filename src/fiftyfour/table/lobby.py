@@ -4,7 +4,6 @@ These functions take a stored table and return its new version.
 """
 
 import secrets
-import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TypedDict, Unpack
@@ -33,7 +32,7 @@ from fiftyfour.table.protocol import (
     Spoken,
     TableInfo,
 )
-from fiftyfour.table.records import Chosen, Record, SeatRecord
+from fiftyfour.table.records import Chosen, Record, SeatRecord, now
 
 REMEMBERED = 32
 """How many of each seat's messages are remembered, to recognise repeats."""
@@ -82,7 +81,7 @@ def new_record(
         spectator=hashed(tokens[SPECTATOR]),
         manners=manners.of(new.lines, new.veils, limits),
         made_by=address,
-        made_at=time.time_ns() // 1_000_000,
+        made_at=now(),
     )
     if new.begin and any(not seat.bot for seat in seats if seat.seat != record.host):
         raise TableError("bad_seats", "to begin at once, all other seats must be bots")
@@ -144,7 +143,7 @@ def talk(record: Record, seat: Seat, text: str, limits: Limits) -> Record:
     said = Spoken(
         seat=seat,
         text=plain_words(text, limits.talk, "what you say"),
-        at=time.time_ns() // 1_000_000,
+        at=now(),
     )
     return structs.replace(record, talk=(*record.talk, said)[-TALK:])
 
@@ -214,7 +213,7 @@ def arrange(
     if asked.door is not None:
         record = door.set_policy(record, asked.door)
     if asked.clock is not None:
-        record = structs.replace(record, clock=asked.clock)
+        record = structs.replace(record, clock=asked.clock, clock_since=now())
     if asked.chance is not None:
         record = structs.replace(record, chance=asked.chance)
     if asked.remove is not None:

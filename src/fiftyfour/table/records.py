@@ -1,5 +1,6 @@
 """What is stored of a table, and its rows in the database."""
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +16,11 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
 from fiftyfour.table.protocol import ChannelForm, Policy, Posted, Spoken
+
+
+def now() -> int:
+    """The time as it is stored: in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Chosen(Struct, frozen=True, kw_only=True):
@@ -162,6 +168,7 @@ class Record(Struct, frozen=True, kw_only=True):
         made_at: when, in milliseconds since 1970.
         channel: what hears of it by a webhook.
         clock: minutes after which a bot answers for whoever does not; 0: never.
+        clock_since: when that last began to count, in milliseconds since 1970.
         version: counts the changes: a record is only stored over the one a version lower.
     """
 
@@ -186,6 +193,7 @@ class Record(Struct, frozen=True, kw_only=True):
     made_at: int
     channel: Channel | None = None
     clock: int = 0
+    clock_since: int = 0
     version: int = 0
 
 
@@ -261,6 +269,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "made_at": record.made_at,
         "channel": None if record.channel is None else _text(record.channel),
         "clock": record.clock,
+        "clock_since": record.clock_since,
         "version": record.version,
     }
 
@@ -317,6 +326,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         made_at=row["made_at"],
         channel=None if row["channel"] is None else _channels.decode(row["channel"]),
         clock=row["clock"],
+        clock_since=row["clock_since"],
         version=row["version"],
     )
 

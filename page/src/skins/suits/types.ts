@@ -516,15 +516,15 @@ export interface Standing {
  */
 export interface SuitsSettings {
   /**
-   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   * Who sees the exact chances of each choice, as far as they may know them?
    */
   odds: "everybody" | "gm" | "off";
   /**
-   * The game is over after this many scenes; 0: play as many as you like.
+   * How many scenes before the game ends.
    */
   scenes: number;
   /**
-   * How many decks the players share; auto: a second one from five players on.
+   * How many decks do the players share?
    */
   player_decks: "auto" | "one" | "two";
   /**
@@ -532,31 +532,31 @@ export interface SuitsSettings {
    */
   scene_shuffle: "off" | "on";
   /**
-   * fresh: all hands are thrown away and dealt anew; adjust: kept, and filled up or cut down to their number.
+   * What happens to your hand when a new scene begins?
    */
   scene_hands: "adjust" | "fresh";
   /**
-   * Do players know the number they have to reach?
+   * Do players see the number they have to reach?
    */
   threshold_visibility: "hidden" | "public";
   /**
-   * Does the GM get a first window even if the player added nothing?
+   * May the GM add cards even if the player added none?
    */
   gm_reply_after_stand: "off" | "on";
   /**
-   * May the GM raise a threshold with cards, in turn with the player?
+   * May the GM add cards to a threshold, in turn with the player?
    */
   gm_adds_unopposed: "off" | "on";
   /**
-   * When somebody of the GM's acts: the player, or the acting side?
+   * When one of the GM's people acts, who is first to add cards?
    */
   first_to_add: "acting" | "player";
   /**
-   * Do those involved draw a card after every play, or only when it succeeded?
+   * When do those involved in a play draw a card?
    */
   draw_when: "resolved" | "success";
   /**
-   * Is a flipped face card a plain ten, or as if its side had played it?
+   * What is a face card worth that is flipped from the deck?
    */
   flipped_faces: "active" | "plain";
   /**
@@ -564,51 +564,51 @@ export interface SuitsSettings {
    */
   no_skill_effects: "off" | "on";
   /**
-   * A card of its own side of the play, or any of the discard pile?
+   * Which cards can a Jack take back?
    */
   jack_pool: "discard" | "play";
   /**
-   * Does whoever gave a Queen to an ally draw a card after the play?
+   * Does whoever gives a Queen to an ally draw a card afterwards?
    */
   queen_draw: "off" | "on";
   /**
-   * Cards of the players' discard pile, or of the GM's own?
+   * Which cards can the GM's Kings copy?
    */
   gm_king_pile: "gm" | "players";
   /**
-   * Does a flip of a character's own suit draw a card, too?
+   * Do you draw a card when you flip a card of your own suit?
    */
   suit_draw_on_flip: "off" | "on";
   /**
-   * Does the flip count for the bonuses of used suits?
+   * Does the flip count for bonuses from the suits you used?
    */
   flip_counts_as_used: "off" | "on";
   /**
-   * In any window of one's own, or only before the flips?
+   * When may you add your Charisma?
    */
   charisma_when: "any" | "declare";
   /**
-   * Does the run have to succeed for its free attack?
+   * When does an athletic move give you a free attack?
    */
   athlete_attack_on: "any" | "success";
   /**
-   * Is it raised by diamonds and clubs, or by diamonds alone?
+   * Which suits add to the damage of a ram?
    */
   ram_bonus: "both" | "diamonds";
   /**
-   * Does the leader skip an action always, or only if it did not work?
+   * When does a leader who covers for an ally skip an action?
    */
   leadership_skip: "always" | "on_failure";
   /**
-   * One flip for each of the GM's people, or one for all of them?
+   * How many flips does the GM make for initiative?
    */
   npc_initiative: "each" | "group";
   /**
-   * Does everybody draw a card when the order stands?
+   * Does everybody draw a card once the order is settled?
    */
   initiative_draw: "off" | "on";
   /**
-   * Does it last until it is repaired, or until the scene ends?
+   * How long does damage to a vehicle last?
    */
   vehicle_damage: "clears" | "keeps";
 }

@@ -171,7 +171,7 @@ def _strikes(sight: Sight, play: Play, options: Sequence[Option[object]]) -> Ite
                 ahead = sight.figures[actor.who].modifier(use.play)
                 ahead -= sight.figures[at].modifier(use.resist[0])
                 chance = sight.wins(use, actor.seat, sight.table.people[at].seat, ahead)
-                yield likely("hits by flips", chance, option.id, "SU-ODDS-03")
+                yield likely("hits by flips", chance, option.id, "SU-ODDS-03", of="flips")
             case _:
                 pass
 
@@ -184,7 +184,7 @@ def _marks(sight: Sight, options: Sequence[Option[Aim]]) -> Iterator[Hint]:
             own = sight.figures[who].modifier(use.play) + sight.feint(use, who)
             mine, theirs = (sight.table.people[one].seat for one in (who, option.does.at))
             chance = sight.wins(use, mine, theirs, own - mark.modifier(use.resist[0]))
-            yield likely(SUCCEEDS, chance, option.id, "SU-ODDS-03")
+            yield likely(SUCCEEDS, chance, option.id, "SU-ODDS-03", of="flips")
 
 
 def _thresholds(play: Play) -> dict[int, str]:
