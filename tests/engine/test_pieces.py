@@ -87,8 +87,8 @@ def test_turned_up_it_is_known_to_all(game: Session[Bones]) -> None:
 def test_a_drawn_letter_is_read_by_whoever_sees_it(game: Session[Bones]) -> None:
     event = next(e for e in game.answer(P1, "letter") if isinstance(e, Moved))
     assert event.tiles == tuple(game.table.players[0].letters.cards)
-    assert read(event, P1).tiles == event.tiles
-    assert (read(event, P2).tiles, read(event, P2).count) == ((), 1)
+    assert event.to(P1).tiles == event.tiles
+    assert (event.to(P2).tiles, event.to(P2).count) == ((), 1)
 
 
 def test_the_known_top_of_a_bag(game: Session[Bones]) -> None:
