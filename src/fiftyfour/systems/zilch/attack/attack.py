@@ -153,7 +153,7 @@ class Attack(Procedure):
             game.table.player_of(being),
             self._form(game, prompt, self._attack_fields(game)),
             self.committed,
-            waiting=f"says what {being.name} adds to the attack",
+            waiting=f"choosing what {being.name} adds to the attack",
             closed=self.too_early,
         )
 
@@ -215,7 +215,7 @@ class Attack(Procedure):
             game.table.player_of(target),
             self._parry(target, prompt),
             self.parried,
-            waiting=f"may spend chips for {target.name}",
+            waiting=f"deciding whether to spend chips for {target.name}",
         )
 
     def _parry(self, target: Creature, prompt: str) -> Parry:
@@ -252,7 +252,7 @@ class Attack(Procedure):
             label = f"Spade chips of {target.name}"
             fields.setdefault(defender, {})["parry"] = Field(label, parry, 0)
         forms = {seat: self._form(game, "Chips?", theirs) for seat, theirs in fields.items()}
-        return ask_all(forms, self.both_committed, waiting="commits chips in secret")
+        return ask_all(forms, self.both_committed, waiting="committing chips in secret")
 
     def both_committed(self, game: Game[Zilch], said: dict[Seat, Commit]) -> Step:
         being, target = self._sides(game)

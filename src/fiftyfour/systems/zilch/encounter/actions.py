@@ -79,7 +79,7 @@ class Escape(Procedure):
         question = HowHard(
             prompt=prompt, rule="ZI-HIT-10", least=-MOST_MODIFIER, most=MOST_MODIFIER
         )
-        return ask(game.table.keeper, question, then=self.said, waiting="says how hard it is")
+        return ask(game.table.keeper, question, then=self.said, waiting="deciding how hard it is")
 
     def said(self, game: Game[Zilch], modifier: int) -> Step:
         test = Test(being=self.being, card="S", modifier=modifier, always=NIMBLE, task="Get loose")
@@ -121,7 +121,9 @@ class OtherAction(Calling, tag="Attempt"):
         being = self._who(game)
         prompt = f"{being.name}: what do you try?"
         question = Text(prompt=prompt, rule="ZI-TEST-01", least=1, most=120, example="Kick it over")
-        return ask(game.table.player_of(being), question, then=self.said, waiting="tries something")
+        return ask(
+            game.table.player_of(being), question, then=self.said, waiting="trying something"
+        )
 
     def said(self, game: Game[Zilch], text: str) -> Step:
         self.text = text
@@ -143,7 +145,7 @@ class OtherAction(Calling, tag="Attempt"):
         }
         prompt = f"{self._who(game).name}: {self.text}"
         question = form(Judgement, prompt, fields, rule="ZI-RND-02")
-        return ask(game.table.keeper, question, then=self.judged, waiting="says what it takes")
+        return ask(game.table.keeper, question, then=self.judged, waiting="deciding what it takes")
 
     def judged(self, game: Game[Zilch], said: Judgement) -> Step:
         being = self._who(game)

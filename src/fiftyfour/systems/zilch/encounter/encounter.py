@@ -89,7 +89,7 @@ class StartFight(Calling):
         if _leaders(table, list(table.living())):
             fields["together"] = yes_no("Identical monsters share a stance and a domino", True)
         question = form(SetUp, "An encounter begins", fields, rule="ZI-INIT-01")
-        return ask(table.keeper, question, then=self.start, waiting="sets up an encounter")
+        return ask(table.keeper, question, then=self.start, waiting="setting up an encounter")
 
     def start(self, game: Game[Zilch], said: SetUp) -> Step:
         table = game.table
@@ -295,7 +295,7 @@ class Fight(Procedure):
             seat: form(Stances, "Which stance?", theirs, rule="ZI-STN-02")
             for seat, theirs in fields.items()
         }
-        return ask_all(forms, self.all_named, waiting="names a stance")
+        return ask_all(forms, self.all_named, waiting="choosing a stance")
 
     def all_named(self, game: Game[Zilch], said: Mapping[Seat, Stances]) -> Step:
         for theirs in said.values():
@@ -314,7 +314,7 @@ class Fight(Procedure):
         if being is None:
             return self.deal
         player = game.table.player_of(being)
-        return ask(player, _stance_choice(being), self.one_named)
+        return ask(player, _stance_choice(being), self.one_named, waiting="choosing a stance")
 
     def one_named(self, game: Game[Zilch], choice: NameStance) -> Step:
         being = game.table.beings[choice.being]
@@ -377,7 +377,7 @@ class Fight(Procedure):
         prompt = "One side has nobody left to act. Is it over?" if over else "Another round?"
         question = choose(prompt, reversed(options) if over else options, rule="ZI-RND-07")
         return ask(
-            game.table.keeper, question, then=self.decided, waiting="says whether it goes on"
+            game.table.keeper, question, then=self.decided, waiting="deciding whether it goes on"
         )
 
     def decided(self, game: Game[Zilch], goes_on: bool) -> Step:

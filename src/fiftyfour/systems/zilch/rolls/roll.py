@@ -227,7 +227,7 @@ class Roll(ToBeSettled):
         total, value = rolled(being), self.value(game)
         prompt = f"You rolled {total} against {value}. Spend a Boon?"
         question = boon_question(prompt, self.being, value, total)
-        return ask(self.player(game), question, self.boon_after, waiting="looks at a roll")
+        return ask(self.player(game), question, self.boon_after, waiting="looking at a roll")
 
     def boon_after(self, game: Game[Zilch], boon: SpendBoon) -> Step:
         self._spend(game, boon)

@@ -71,7 +71,7 @@ class CallSave(Calling):
 
     def begin(self, game: Game[Zilch]) -> Step:
         question = save_form(game.table)
-        return ask(game.table.keeper, question, self.called, waiting="calls a save")
+        return ask(game.table.keeper, question, self.called, waiting="calling a save")
 
     def called(self, game: Game[Zilch], said: CalledSave) -> Step:
         being, skill = game.table.beings[said.being], said.skill or ""
@@ -153,7 +153,7 @@ class Save(Roll):
         ]
         prompt = f"{being.name} saves on {CARD_NAMES[self.card]}: does {name} apply?"
         question = choose(prompt, options, rule="ZI-SAVE-06")
-        return ask(game.table.keeper, question, then=self.judged, waiting="judges a skill")
+        return ask(game.table.keeper, question, then=self.judged, waiting="judging a skill")
 
     def judged(self, game: Game[Zilch], choice: AllowSkill) -> Step:
         if not choice.allow:
@@ -183,7 +183,7 @@ class Save(Roll):
             over=no_more(being, suit_of(self.card), "ZI-SAVE-05"),
             value=value,
         )
-        waiting = f"may spend chips on the save of {being.name}"
+        waiting = f"deciding whether to spend chips on the save of {being.name}"
         return ask(self.player(game), question, self.spent, waiting=waiting)
 
     def spent(self, game: Game[Zilch], chips: int) -> Step:

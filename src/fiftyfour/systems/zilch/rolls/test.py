@@ -74,7 +74,7 @@ class CallTest(Calling):
 
     def begin(self, game: Game[Zilch]) -> Step:
         question = test_form(game.table)
-        return ask(game.table.keeper, question, then=self.called, waiting="calls a test")
+        return ask(game.table.keeper, question, then=self.called, waiting="calling a test")
 
     def called(self, game: Game[Zilch], said: CalledTest) -> Step:
         """In a secret test the GM picks the skill: the best that fits (ZI-TEST-10)."""
