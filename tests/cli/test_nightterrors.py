@@ -16,8 +16,8 @@ def test_alone_with_bots(fiftyfour: Run) -> None:
         "play", "nightterrors", "--seats", "you,bot,bot", "--seed", "1", "--save", "n.jsonl",
         typed=FIRST,
     ).stdout  # fmt: skip
-    assert "with The Man in Grey" in told
-    assert told.count("You draw") < 20, "a deal is a line for each hand, not for each card"
+    assert "Ada Quill starts a conflict (talk) with Wendell Pike" in told
+    assert told.count("Player 1 draws") < 20, "a deal is a line for each hand, not for each card"
     for words in ("raises", "sees with", "pushes", "escalates to", "gives", "pays", "left, and"):
         assert words in told
     assert "Blood, of 20 left" in told
