@@ -76,7 +76,7 @@ class Desk:
 
     def call(self) -> None:
         """Call the DRAW, and wait until everybody has heard of it."""
-        calls = self.gil.log.get_by_role("button", name="Rule AO-CALL-01")
+        calls = self.gil.log.get_by_text(re.compile("DRAW: "))
         before = calls.count()
         self.button("Call the DRAW").click()
         expect(calls).to_have_count(before + 1)

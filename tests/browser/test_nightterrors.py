@@ -212,7 +212,8 @@ def changes(person: Person) -> None:
     if not question.count():
         return
     many = re.search(r"Discard (\d+) card", question.get_attribute("aria-label") or "")
-    for card in question.locator(".hand button").all()[: int(many[1]) if many else 0]:
+    hand = person.page.get_by_role("group", name="Your hand")
+    for card in hand.get_by_role("button").all()[: int(many[1]) if many else 0]:
         card.press("Space")
     id = question.get_attribute("data-decision")  # the next question may follow at once
     question.locator("button.primary").press("Enter")  # the hand may still find its width
