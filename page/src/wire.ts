@@ -79,6 +79,7 @@ export type ClientMessage =
   | Resume
   | Avoid
   | React
+  | Hurry
   | SetChannel
   | Odds
   | Refresh
@@ -321,7 +322,7 @@ export interface Avoid {
   veil?: string;
 }
 /**
- * Who is being waited for, and for what, in words everybody may read.
+ * Who is being waited for, and what they are doing, to follow "Ann is": "choosing a card".
  */
 export interface Awaited {
   seat: string;
@@ -390,6 +391,7 @@ export interface Changed {
   event: "changed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   track: string;
   before: number;
   after: number;
@@ -544,6 +546,7 @@ export interface Choose {
   rule?: string;
   options: Option[];
   closed?: Option[];
+  forced?: boolean;
 }
 /**
  * One labelled choice.
@@ -589,6 +592,7 @@ export interface PickCards {
   most?: number;
   sets?: CardSet[] | null;
   closed?: ClosedCards[];
+  forced?: boolean;
 }
 /**
  * Cards a player would ask about but cannot pick now, and the one reason for all of them.
@@ -923,6 +927,16 @@ export interface React {
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
+ * Let the bots answer without a pause until a person is asked. It changes nothing they decide.
+ *
+ * Whoever sits at the table may ask for it, for all: each page still shows what happens at its own
+ * pace. While a person is awaited it does nothing.
+ */
+export interface Hurry {
+  type: "hurry";
+  id: string;
+}
+/**
  * The host has a channel told of the game by a webhook, or changes that; nobody else is told.
  *
  * Attributes:
@@ -1100,6 +1114,7 @@ export interface Moved {
   event: "moved";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   source: string;
   target: string;
   count: number;
@@ -1118,6 +1133,7 @@ export interface Shown {
   event: "shown";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   pile: string;
   count: number;
   cards?: Card[];
@@ -1134,6 +1150,7 @@ export interface Rolled {
   event: "rolled";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   dice: string;
   die: string;
   values: number[];
@@ -1146,6 +1163,7 @@ export interface Placed {
   event: "placed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   piece: string;
   before?: [number, number] | null;
   after?: [number, number] | null;
@@ -1159,19 +1177,24 @@ export interface Wrote {
   event: "wrote";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   sheet: string;
 }
 /**
  * A line for the log, in words; `data` holds its numbers and names for faces that draw them.
+ *
+ * `heading`: a part of the story begins here, such as a scene, a round or a turn.
  */
 export interface Told {
   event: "told";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   text: string;
   data?: {
     [k: string]: string | number | string[];
   };
+  heading?: boolean;
 }
 /**
  * The new table, and the tokens of every seat and of `spectator`, which are shown only once.
