@@ -64,6 +64,9 @@ from fiftyfour.table.sqlite import Sqlite
 MOST_ROWS = 256
 """Entries per commit; more wait for the next one."""
 
+PAUSE = 0.003
+"""Seconds after a commit in which whatever comes waits for others that share the next one."""
+
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
 
@@ -429,6 +432,7 @@ class Store:
         try:
             while self._waiting:
                 await self._commit(_take(self._waiting))
+                await asyncio.sleep(PAUSE)
         finally:
             self._writer = None
 
