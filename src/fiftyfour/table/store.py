@@ -64,8 +64,8 @@ from fiftyfour.table.sqlite import Sqlite
 MOST_ROWS = 256
 """Entries per commit; more wait for the next one."""
 
-PAUSE = 0.003
-"""Seconds after a commit in which whatever comes waits for others that share the next one."""
+PAUSE, FEW = 0.003, 24
+"""Seconds after a commit of few writes in which more are waited for, to share the next one."""
 
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
@@ -431,8 +431,10 @@ class Store:
         """Commit waiting writes until there are none."""
         try:
             while self._waiting:
-                await self._commit(_take(self._waiting))
-                await asyncio.sleep(PAUSE)
+                batch = _take(self._waiting)
+                await self._commit(batch)
+                if len(batch) < FEW:
+                    await asyncio.sleep(PAUSE)
         finally:
             self._writer = None
 
