@@ -82,7 +82,7 @@ class Round(Procedure):
                 for player in game.table.playing()
             },
             self.turn_up,
-            waiting="lays a card",
+            waiting="choosing a card",
         )
 
     def turn_up(self, game: Game[HighCard], chosen: dict[Seat, list[Card]]) -> Step:
@@ -93,8 +93,12 @@ class Round(Procedure):
         best = max(card.rank for card in table.laid.cards)
         takers = [player for player in table.playing() if chosen[player.seat][0].rank == best]
         if len(takers) == 1:
-            won = takers[0].won
+            seat, won = takers[0].seat, takers[0].won
             game.set(won, won.value + 1, rule="HC-4")
+            card = chosen[seat][0].pretty
+            game.tell(f"{game.name(seat)} takes the round with {card}", rule="HC-4")
+        else:
+            game.tell("Nobody takes the round: the highest cards are equal", rule="HC-4")
         return done
 
 
@@ -124,7 +128,7 @@ class HighCardSystem(System[HighCard]):
 
     id, name, credit = "highcard", "High card", "Traditional."
     summary = "Everyone lays a card; the highest takes the round."
-    players = (2, 6)
+    players, length, example = (2, 6), "5 minutes", True
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
     seating = Comings()
     rules = {
@@ -178,7 +182,7 @@ class HighCardSystem(System[HighCard]):
     def stake(self, hint: Hint, table: HighCard, seat: Seat) -> Stake | None:
         """A round is over when its cards are turned up: who took it has one more."""
         return Stake(
-            lambda events: (
+            lambda events, _: (
                 any(getattr(event, "track", "") == f"won:{seat}" for event in events)
                 if any(event.rule == "HC-3" for event in events)
                 else None

@@ -69,6 +69,7 @@ export type ClientMessage =
   | Admit
   | Talk
   | Bring
+  | Portray
   | Commit
   | Reveal
   | Publish
@@ -78,6 +79,7 @@ export type ClientMessage =
   | Resume
   | Avoid
   | React
+  | Hurry
   | SetChannel
   | Odds
   | Refresh
@@ -320,7 +322,7 @@ export interface Avoid {
   veil?: string;
 }
 /**
- * Who is being waited for, and for what, in words everybody may read.
+ * Who is being waited for, and what they are doing, to follow "Ann is": "choosing a card".
  */
 export interface Awaited {
   seat: string;
@@ -389,6 +391,7 @@ export interface Changed {
   event: "changed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   track: string;
   before: number;
   after: number;
@@ -543,6 +546,7 @@ export interface Choose {
   rule?: string;
   options: Option[];
   closed?: Option[];
+  forced?: boolean;
 }
 /**
  * One labelled choice.
@@ -588,6 +592,7 @@ export interface PickCards {
   most?: number;
   sets?: CardSet[] | null;
   closed?: ClosedCards[];
+  forced?: boolean;
 }
 /**
  * Cards a player would ask about but cannot pick now, and the one reason for all of them.
@@ -748,6 +753,7 @@ export interface Grid {
  * GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
  *
  * `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
+ * `ideas` are words that a player at a loss may take, by the name of a text field.
  */
 export interface CharacterKind {
   word: string;
@@ -757,6 +763,9 @@ export interface CharacterKind {
     [k: string]: string;
   };
   to: string;
+  ideas?: {
+    [k: string]: string[];
+  };
 }
 /**
  * One page of the making of a character: some fields of the form, and what they are about.
@@ -839,6 +848,18 @@ export interface Talk {
   text: string;
 }
 /**
+ * Show a character, by name, with this emblem; an empty one leaves it to the name.
+ *
+ * An emblem is a figure, a shape and a colour, as in `wolf.shield.fir`; for a drawing, `~` and its
+ * lines stand in place of the figure.
+ */
+export interface Portray {
+  type: "portray";
+  id: string;
+  name: string;
+  emblem: string;
+}
+/**
  * Commit to a salt for the coming round, or to another one instead.
  *
  * `hash` is the SHA-256 of `salt`, the round's number (8 bytes), the salt's 32 bytes, the seat.
@@ -904,6 +925,16 @@ export interface React {
   type: "react";
   id: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * Let the bots answer without a pause until a person is asked. It changes nothing they decide.
+ *
+ * Whoever sits at the table may ask for it, for all: each page still shows what happens at its own
+ * pace. While a person is awaited it does nothing.
+ */
+export interface Hurry {
+  type: "hurry";
+  id: string;
 }
 /**
  * The host has a channel told of the game by a webhook, or changes that; nobody else is told.
@@ -1083,6 +1114,7 @@ export interface Moved {
   event: "moved";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   source: string;
   target: string;
   count: number;
@@ -1101,6 +1133,7 @@ export interface Shown {
   event: "shown";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   pile: string;
   count: number;
   cards?: Card[];
@@ -1117,6 +1150,7 @@ export interface Rolled {
   event: "rolled";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   dice: string;
   die: string;
   values: number[];
@@ -1129,6 +1163,7 @@ export interface Placed {
   event: "placed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   piece: string;
   before?: [number, number] | null;
   after?: [number, number] | null;
@@ -1142,19 +1177,24 @@ export interface Wrote {
   event: "wrote";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   sheet: string;
 }
 /**
  * A line for the log, in words; `data` holds its numbers and names for faces that draw them.
+ *
+ * `heading`: a part of the story begins here, such as a scene, a round or a turn.
  */
 export interface Told {
   event: "told";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   text: string;
   data?: {
     [k: string]: string | number | string[];
   };
+  heading?: boolean;
 }
 /**
  * The new table, and the tokens of every seat and of `spectator`, which are shown only once.
@@ -1208,6 +1248,7 @@ export interface TableInfo {
  * `left` is when the person was last here, if not now and that is known, in milliseconds since
  * 1970.
  * `muted`: the host lets it only whisper to the GM and the host.
+ * `emblems`: how the characters look that it plays or shows, by name.
  */
 export interface SeatState {
   seat: string;
@@ -1219,9 +1260,15 @@ export interface SeatState {
   character?: string;
   left?: number;
   muted?: boolean;
+  emblems?: {
+    [k: string]: string;
+  };
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
+ *
+ * `labels` are what people call its `choices`, in the same order; `zero` is what a number of 0
+ * means, if it is no number; `group` is what settings of this kind are about.
  */
 export interface SettingView {
   name: string;
@@ -1233,6 +1280,9 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+  labels?: string[];
+  zero?: string;
+  group?: string;
 }
 /**
  * What the GM has put on the big screen. `picture` is the name under which it can be had.
@@ -1353,6 +1403,16 @@ export interface Ok {
  */
 export interface Pong {
   type: "pong";
+}
+/**
+ * A way to play that a game names: what it is like in a line, and the settings that make it.
+ */
+export interface Preset {
+  name: string;
+  text: string;
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
 }
 /**
  * GET /api/odds/{system}: an odds question of a game; the form contains the parameters.
@@ -1565,6 +1625,12 @@ export interface SystemInfo {
   players: [number, number];
   gm: "may" | "must" | "never";
   settings: SettingView[];
+  presets?: Preset[];
+  length?: string;
+  first_move?: string;
+  start_here?: boolean;
+  example?: boolean;
+  picture?: boolean;
   word?: string;
 }
 /**

@@ -73,7 +73,7 @@ def test_knocking_and_a_second_device_where_nothing_is_secure(
     ann.button("Begin the game").click()
     phone.asked()
     phone.lay()
-    expect(bo.dock.locator(".hand")).to_have_count(0)
+    expect(bo.dock.locator(".hand button")).to_have_count(0)
 
 
 def test_talk_and_a_character_before_the_game(people: Callable[..., Person]) -> None:
@@ -86,11 +86,16 @@ def test_talk_and_a_character_before_the_game(people: Callable[..., Person]) -> 
     say.fill("Shall I bring a healer?")
     say.press("Enter")
     expect(ann.page.get_by_role("region", name="What was said")).to_contain_text("a healer?")
-    which = bo.page.get_by_label("Whom will you play?")
-    which.select_option(index=2)
-    name = which.locator("option:checked").inner_text()
-    bo.button("Choose").click()
+    which = bo.page.get_by_role("group", name="Whom will you play?").get_by_role("button").nth(1)
+    name = which.inner_text()
+    which.click()
     expect(ann.page.get_by_text(f"is here, plays {name}")).to_be_visible()
+    ann.button(f"{name}: look at the sheet").click()
+    sheet = ann.page.get_by_role("dialog", name=name)
+    expect(sheet).to_contain_text("Talents")
+    expect(sheet).not_to_contain_text("Notes")
+    ann.is_sound("the sheet of somebody else")
+    sheet.get_by_role("button", name="Close").click()
     for words in ("settings", "link"):
         expect(bo.page.get_by_role("main").get_by_text(words)).to_have_count(0)
     for person in (ann, bo):

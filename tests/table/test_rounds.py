@@ -18,7 +18,7 @@ from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table import rounds
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Commit, Ok, Publish, Reveal, RoundInfo
+from fiftyfour.table.protocol import Arrange, Commit, Manage, Ok, Publish, Reveal, RoundInfo
 from fiftyfour.table.tables import system_of
 
 from .conftest import P1, P2, House, do, make
@@ -83,6 +83,28 @@ async def test_who_is_away_is_not_waited_for(house: House, monkeypatch: pytest.M
         told = (await live.info()).rounds
         assert told is not None
         assert (told.number, told.silent, told.ready) == (1, {}, ())
+
+
+async def test_who_is_removed_in_the_middle_of_a_round_is_not_in_the_next(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bo has committed to a salt, is removed before revealing it; the round ends without."""
+    monkeypatch.setattr(rounds, "PATIENCE", 0.05)
+    tables = await house.service()
+    made = await make(tables, False, False, False)
+    async with tables.at(made.table.id) as live:
+        await do(live, P1, Begin())
+        await commit(live, P1, 2)
+        await commit(live, P2, 3)
+        await commit(live, P1, 3)
+        await reveal(live, P1, 2)
+        assert set((await until(live, lambda told: told.number == 3)).commits) == {P1, P2}
+        await live.manage(P1, Manage(id="m", seat=P2, do="remove"))
+        await reveal(live, P1, 3)
+        told = await until(live, lambda told: not told.open)
+        assert (told.salted, told.ready) == ((P1,), ())
+        await do(live, P1, Close())
+        assert verify(await live.transcript(None)).entries == (await live.info()).seq
 
 
 async def test_bots_add_no_salt_and_the_log_tells_when_they_stand_in(house: House) -> None:

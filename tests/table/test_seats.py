@@ -1,20 +1,22 @@
 """The clock of a table, skipping, a newcomer after a restart, and one who is forgotten."""
 
 import asyncio
+import time
 
 import pytest
 
-from fiftyfour.engine.actions import Close
+from fiftyfour.engine.actions import Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
-from fiftyfour.table import seated
+from fiftyfour.table import records, seated
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol import Arrange, Manage, Press, Resume
 
 from .conftest import P1, P2, House, answer, begin, do, make
+from .test_peers import Line
 
 P3 = Seat("p3")
 
@@ -44,6 +46,54 @@ async def test_a_bot_answers_when_the_time_is_up_but_not_while_the_table_pauses(
         words = await told(live)
         assert "Player 1 took too long: a bot answers" in words
         assert "Player 2 took too long: a bot answers" in words
+
+
+async def test_the_clock_goes_on_after_a_restart(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time counts from the question; talk does not move it, and a minute is always left."""
+    monkeypatch.setattr(seated, "AT_LEAST", 30.0)
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await live.arrange(P1, Arrange(id="c", clock=10))
+        await begin(live)
+        await asyncio.sleep(0.2)
+        await do(live, P1, Say(text="still thinking"))
+    await house.close(tables)
+    for back, least, most in ((0, 590, 599.8), (8 * 60, 110, 120), (24 * 60 * 60, 29, 30)):
+        later = time.time_ns() + back * 10**9
+        monkeypatch.setattr(records.time, "time_ns", lambda later=later: later)
+        tables = await house.service()
+        async with tables.at(made.table.id) as live:
+            assert await live.view(P1)  # opens it
+            left = {seat: wait.since + 600 - time.monotonic() for seat, wait in waits(live)}
+            assert set(left) == {P1, P2}
+            assert all(least < one < most for one in left.values()), left
+        await house.close(tables)
+
+
+def waits(live: Live) -> list[tuple[Seat, seated.Wait]]:
+    return list(live._waits.waits.items())  # pyright: ignore[reportPrivateUsage]
+
+
+async def test_a_restart_knows_since_when_somebody_is_away(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        ann, bo, left = Line(), Line(), records.now()
+        await live.join(made.tokens["p1"], -1, ann)
+        await live.join(made.tokens["p2"], -1, bo)
+        live.leave(bo)
+    await house.close(tables)
+    later = time.time_ns() + 600 * 10**9
+    monkeypatch.setattr(records.time, "time_ns", lambda: later)
+    tables = await house.service()
+    async with tables.at(made.table.id) as live:
+        away = {one.seat: one.left - left for one in (await live.info()).seats}
+        assert all(0 <= one < 60_000 for one in away.values()), away
 
 
 async def test_the_host_skips_where_a_seat_may_decline(house: House) -> None:

@@ -19,8 +19,9 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import migrations, schema
+from fiftyfour.table.database import Raced
 from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
-from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.store import Store
 from fiftyfour.web.config import data_dir, sqlite_url
 
 P1 = Seat("p1")

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from fiftyfour.engine.actions import Say
-from fiftyfour.table.protocol import SetChannel
+from fiftyfour.table.protocol import Again, SetChannel
 from fiftyfour.table.telling import News, Turn, body_of
 from fiftyfour.table.webhook import Poster, Unposted, is_public
 from tests.hook import hooked
@@ -69,6 +69,24 @@ async def test_no_log_and_no_error_holds_the_address(
         assert "was not told: the address refuses it (410)" in caplog.text
         told = [caplog.text, repr(live.record), repr(info), repr(await live.info(P1))]
         assert "s3cret" not in "".join(told)
+
+
+async def test_the_channel_hears_of_the_rematch_too(house: House) -> None:
+    tables = await house.service(limits=structs.replace(FREE, webhook_pause=0.05))
+    made = await make(tables, False, False)
+    async with hooked() as hook:
+        async with tables.at(made.table.id) as live:
+            link = f"http://x.example/t/{made.table.id}#{made.tokens['spectator']}"
+            await live.set_channel(P1, SetChannel(id="1", address=hook.address, link=link))
+            await hook.count(1)
+            await live.again(P1, Again(id="2"))
+            following = (await live.info()).next
+        async with tables.at(following) as live:
+            told = len(hook.posts)
+            await begin(live)
+            await hook.count(told + 1)
+        assert following in str(hook.posts[-1])
+        assert made.table.id not in str(hook.posts[-1])
 
 
 def test_a_long_post_keeps_to_what_discord_takes() -> None:

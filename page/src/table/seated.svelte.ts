@@ -1,6 +1,6 @@
 // One's place at a table, for all parts of the page that show it: the line, names, rules, and what
 // can be done. Handed down by context.
-import { getContext, setContext, untrack } from "svelte";
+import { getContext, setContext, tick, untrack } from "svelte";
 
 import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
@@ -10,16 +10,21 @@ import { Line, type WishBody } from "../line.svelte";
 import { HandChoice } from "../big/hand.svelte";
 import { keep } from "../tokens";
 import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
-import { answerable } from "./answers";
+import { preferences } from "../preferences.svelte";
+import { answerable, onlyAnswer } from "./answers";
 import { Inbox } from "./inbox.svelte";
 import { Memory, Names } from "./names";
 import { call } from "../signals";
 import { REACTIONS, SHOWN_FOR, type Reaction } from "./reactions";
 import { stepsOf } from "./steps";
-import { lineAloud, readable } from "./words";
+import { lineAloud } from "./story";
+import { readable } from "./words";
 
 /** What is answered when a question is no longer there: nothing to worry about. */
 const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_decision", "over"]);
+
+/** How long a choice with one answer is seen before it is made, in milliseconds. */
+const GLANCE = 500;
 
 export class Seated {
   readonly line: Line;
@@ -39,6 +44,20 @@ export class Seated {
   /** A cell or thing somebody chose of which several options speak; the dock shows only these. */
   narrowed = $state<string | null>(null);
 
+  /** What I tell with my answer to a question. */
+  saying = $state.raw<{ pending: string; words: string } | null>(null);
+
+  #holding = $state(0);
+  /** False while cards fly or turn: what they come to waits until they lie. */
+  landed = $derived(this.#holding === 0);
+  #told: LogLine[] = [];
+  /** The entries whose cards lie: what a log may tell of. */
+  told = $derived.by(() => {
+    const { lines } = this.line;
+    if (this.landed) this.#told = lines;
+    return this.#told;
+  });
+
   me = $derived.by(() => this.line.you);
   table = $derived.by(() => this.line.table);
   view = $derived.by(() => this.line.view);
@@ -47,6 +66,8 @@ export class Seated {
   /** The door, if I may let people in; with the token of the table's link if I am the host or the GM. */
   doorway = $derived.by(() => this.line.doorway);
   isHost = $derived(this.me !== null && this.table?.host === this.me);
+  /** Everybody else here is a bot, and nobody watches: there is no one to talk to. */
+  alone = $derived(this.seats.every((one) => one.bot || one.seat === this.me) && !this.table?.watchers);
   /** Cards of my own to play with; the GM has a desk instead. */
   playsHere = $derived(this.me !== null && !this.isGm);
   names = $derived.by(() => {
@@ -58,6 +79,8 @@ export class Seated {
   decisions = $derived(this.view?.decisions ?? []);
   questions = $derived(this.decisions.filter((one) => !one.aside));
   asides = $derived(this.decisions.filter((one) => one.aside));
+  /** Only bots are awaited, or there is more to be shown. */
+  skippable = $derived.by(() => this.line.unseen > 0 || (!this.table?.paused && this.line.onlyBots(this.view)));
   myTurn = $derived(this.decisions.some((one) => one.awaited !== false));
   settings = $derived<Record<string, SettingValue>>(
     Object.fromEntries((this.table?.settings ?? []).map((one) => [one.name, one.value])),
@@ -77,10 +100,17 @@ export class Seated {
     return this.me !== null && (told === "everybody" || (told === "gm" && this.isGm));
   });
 
+  /** How a character of this name looks here, as it is written; "" follows from the name. */
+  emblem(name: string): string {
+    return this.seats.find((one) => one.emblems?.[name])?.emblems?.[name] ?? "";
+  }
+
   /** The reactions shown now, by seat. */
   reactions = $state.raw<Record<string, Reaction>>({});
 
   #memory = new Memory();
+  /** What is told once the cards lie. */
+  #later: (() => void)[] = [];
   /** What was asked last under each name; an answer to anything before it comes too late. */
   #weighed = new Map<string, symbol>();
 
@@ -89,6 +119,7 @@ export class Seated {
     this.line = new Line(id, token, {
       screen,
       heard: (lines) => this.#heard(lines, screen),
+      landed: (then) => this.whenLanded(then),
       nudged: (by) => this.#nudged(by),
       reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
       welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
@@ -117,6 +148,10 @@ export class Seated {
       before = now;
       for (const one of asked) void this.weigh(one.id);
     });
+    $effect(() => this.#answerForced());
+    $effect(() => {
+      if (this.me !== null && preferences.bots === "once" && this.skippable) untrack(() => void this.line.skip());
+    });
     $effect(() => {
       const game = this.line.table?.system;
       if (game) system(game).then((found) => this.#learn(found), () => undefined);
@@ -138,6 +173,25 @@ export class Seated {
     this.hints = Object.fromEntries(Object.entries(this.hints).filter(([one]) => one !== name));
   };
 
+  /** Something moves on the stage; called again, what is given back says that it lies. */
+  hold = (): (() => void) => {
+    let held = true;
+    untrack(() => (this.#holding += 1));
+    return () => {
+      if (!held) return;
+      held = false;
+      untrack(() => (this.#holding -= 1));
+      if (this.#holding > 0) return;
+      for (const tell of this.#later.splice(0)) tell();
+    };
+  };
+
+  /** Does it at once, or when the cards lie. */
+  whenLanded = (tell: () => void): void => {
+    if (untrack(() => this.landed)) tell();
+    else this.#later.push(tell);
+  };
+
   #learn({ rules, info }: SystemDetail): void {
     this.rules = rules;
     this.word = info.word ?? "";
@@ -146,7 +200,8 @@ export class Seated {
   #heard(lines: LogLine[], screen: boolean): void {
     this.wrong = null;
     const words = lines.map((line) => lineAloud(line, this.names)).filter(Boolean);
-    announcer.say(words.join(" "));
+    // The page has to be drawn first: only then is it known whether cards fly.
+    void tick().then(() => this.whenLanded(() => announcer.say(words.join(" "))));
     if (!screen) this.inbox.heard(lines, this.names);
   }
 
@@ -167,9 +222,10 @@ export class Seated {
 
   /** Answers a decision. True: done. A refusal is shown beside the decision. */
   answer = async (pending: string, answer: Given, say = ""): Promise<boolean> => {
+    const words = this.saying?.pending === pending ? this.saying.words.trim() : "";
     try {
-      await this.line.answer(pending, answer, say);
-      this.wrong = null;
+      await this.line.answer(pending, answer, say || words);
+      this.wrong = this.saying = null;
       return true;
     } catch (refusal) {
       const { code, message, rule } = asRefused(refusal);
@@ -178,6 +234,24 @@ export class Seated {
       return false;
     }
   };
+
+  /**
+   * A choice with one answer is made by itself, once the cards lie and were looked at; not while
+   * something is open that I look up or write, and not after a step was taken back: else it could not be.
+   */
+  #answerForced(): (() => void) | void {
+    const asked = this.questions.find((one) => one.awaited !== false);
+    const only = asked && onlyAnswer(asked.decision);
+    if (!preferences.forced || !only || !this.landed || this.saying || this.line.unseen > 0) return;
+    if (this.table?.paused || this.line.status !== "open" || this.line.lines.at(-1)?.kind === "undo") return;
+    const timer = setInterval(() => {
+      if (document.querySelector(":popover-open, dialog[open]")) return;
+      clearInterval(timer);
+      // Another tab of mine may have been quicker: then there is nothing to tell.
+      this.line.answer(asked.id, only).catch(() => undefined);
+    }, GLANCE);
+    return () => clearInterval(timer);
+  }
 
   /** Does something else. True: done. A refusal is told. */
   act = async (action: Action): Promise<boolean> => {

@@ -1,7 +1,8 @@
 """What chance decided in a game: how likely it was at the time, and what came of it.
 
 While a log is played again, the hints that stood beside each answer are compared with what then
-happened. A game tells by `System.stake` how its log shows that.
+happened; hidden numbers and sheets are known by then. A game tells by `System.stake` how its log
+shows that.
 """
 
 from collections.abc import Sequence
@@ -98,7 +99,7 @@ class Following(Generic[T]):
             return
         decided, left = list[Moment](), list[_Open]()
         for one in self._open:
-            came = one.stake.came(events)
+            came = one.stake.came(events, game.table)
             if came is not None:
                 decided.append(_settled(one, came))
             elif len(game.state.frames) >= one.depth:
@@ -153,7 +154,7 @@ def _hints(game: Session[T], seat: Seat, action: Answer, decision: Decision[obje
     """The chances that stood beside this answer."""
     draft = action.answer if isinstance(decision, Form) else None
     try:
-        found = game.hints(seat, action.to, draft)
+        found = game.hints(seat, action.to, draft, written=True)
     except FiftyfourError:
         return []
     return [hint for hint in found if hint.chance and _belongs(hint, action.answer)]

@@ -81,12 +81,12 @@ class Stake(Struct, frozen=True):
     """How the log tells whether that came about of which a hint gave the chance.
 
     Attributes:
-        came: called with the events of each entry from the answer on: True or False once they tell,
-            else None.
+        came: called with the events of each entry from the answer on, and the game's table after
+            it: True or False once they tell, else None.
         good: it is what the seat wanted to which the hint was given.
     """
 
-    came: Callable[[Sequence[AnyEvent]], bool | None]
+    came: Callable[[Sequence[AnyEvent], Struct], bool | None]
     good: bool = True
 
 

@@ -3,7 +3,7 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
@@ -90,6 +90,11 @@ class Showing(Protocol[T_co]):
         ...
 
 
+def _nothing(_: Thing) -> bool:
+    """No hidden thing is shown."""
+    return False
+
+
 class Seen(Generic[T_co]):
     """A game as `seat` sees it at one moment; each part is built when it is first read.
 
@@ -102,10 +107,16 @@ class Seen(Generic[T_co]):
     Attributes:
         seat: who looks; None is a spectator.
         setup: what the table was made from.
+        looks_back: the game is being looked back on; what its seats do is known.
     """
 
-    def __init__(self, game: Showing[T_co], seat: Viewer) -> None:
+    def __init__(
+        self, game: Showing[T_co], seat: Viewer, also: Callable[[Thing], bool] = _nothing
+    ) -> None:
+        """With `also`, for looking back: it says which hidden things `table` shows all the same."""
         self.seat = seat
+        self.looks_back = also is not _nothing
+        self._also = also
         self.setup = game.config
         self._game = game
 
@@ -115,7 +126,7 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def table(self) -> T_co:
-        return cast(T_co, _known(self._game.table, self.seat))
+        return cast(T_co, _known(self._game.table, self.seat, self._also))
 
     @cached_property
     def _things(self) -> list[Thing]:
@@ -204,26 +215,26 @@ def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
     )
 
 
-def _known(root: object, viewer: Viewer) -> object:
+def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> object:
     """`root` itself where `viewer` sees all that it holds, else a copy with blanks."""
     if isinstance(root, Thing):
-        return root if sees(root.sight, viewer) else _blank(root, viewer)
+        return root if sees(root.sight, viewer) or also(root) else _blank(root, viewer)
     if isinstance(root, Struct):
         changes: dict[str, object] = {}
         for name in branches(type(root)):
             part = getattr(root, name)
-            if (known := _known(part, viewer)) is not part:
+            if (known := _known(part, viewer, also)) is not part:
                 changes[name] = known
         return structs.replace(root, **changes) if changes else root
     if isinstance(root, list | tuple):
         parts = cast("Sequence[object]", root)
-        found = [_known(part, viewer) for part in parts]
+        found = [_known(part, viewer, also) for part in parts]
         if all(known is part for known, part in zip(found, parts, strict=True)):
             return cast(object, root)
         return found if isinstance(root, list) else tuple(found)
     if isinstance(root, dict):
         entries = cast("dict[object, object]", root)
-        known = {key: _known(value, viewer) for key, value in entries.items()}
+        known = {key: _known(value, viewer, also) for key, value in entries.items()}
         return known if any(known[key] is not entries[key] for key in entries) else entries
     return root
 

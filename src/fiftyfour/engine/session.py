@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, rounds, seating, undo
+from fiftyfour.engine import entering, gmhand, rounds, seating, undo, wording
 from fiftyfour.engine.actions import (
     Answer,
     AnyAction,
@@ -46,7 +46,7 @@ from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System, aside_id
-from fiftyfour.engine.things import GM, Seat, Sight, Thing, Viewer, hides, things
+from fiftyfour.engine.things import GM, Seat, Sheet, Sight, Thing, Track, Viewer, hides, things
 from fiftyfour.engine.undo import Back, Past, Proposal
 from fiftyfour.engine.view import Tally, View
 
@@ -57,7 +57,7 @@ S = TypeVar("S", bound=Struct)
 class Whole(Struct, omit_defaults=True):
     """A whole game in little space: its state, and what it needs to go on and to step back.
 
-    `seats` are there where they are no longer those of its setup.
+    `seats` are there where they are no longer those of its setup, `asked_in` as in a `Session`.
     """
 
     state: bytes
@@ -66,6 +66,7 @@ class Whole(Struct, omit_defaults=True):
     proposal: Proposal | None = None
     past: list[Past] = field(default_factory=list[Past])
     seats: tuple[SeatInfo, ...] = ()
+    asked_in: int = 0
 
 
 class Session(Asking[T]):
@@ -75,6 +76,7 @@ class Session(Asking[T]):
         system, config: the game played, and what the table was made from, with its seats now.
         state: all there is; plain data.
         seq: how many actions have been applied.
+        asked_in: the number of the action that put the open question.
         draws: those of the last action, under fair chance.
         back: the numbers of the draws that the last action took back.
         held: an action that waits for real cards, if there is one.
@@ -100,7 +102,7 @@ class Session(Asking[T]):
         self.reveals: list[tuple[Sight, Sight]] = []
         self.draws: list[Draw] = []
         self.back: tuple[int, ...] = ()
-        self.seq = 0
+        self.seq = self.asked_in = 0
         self.held: Held | None = None
         self.proposal: Proposal | None = None
         self.past: list[Past] = []
@@ -135,7 +137,7 @@ class Session(Asking[T]):
             return self.events
         before, held, proposal = self.encode(), self.held, self.proposal
         config, seated_anew = self.config, self._seated_anew
-        used = self.chance.used
+        used, asked = self.chance.used, self.state.asked
         try:
             remember = self._carry_out(seat, action)
             self.encode()  # what could not be stored has not happened
@@ -159,6 +161,8 @@ class Session(Asking[T]):
             seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
             numbers = tuple(draw.number for draw in self.draws)
             self.past = undo.remembered(self.past, Past(seq, by, before, free, numbers))
+        if self.state.asked != asked:
+            self.asked_in = self.seq
         self.seq += 1
         events, self.events = self.events, []
         return events
@@ -423,8 +427,8 @@ class Session(Asking[T]):
         frame = self.state.frames[-1]
         if seat not in asked.decisions:
             self._must_not_be_closed(asked, seat, said.answer)
-            who = ", ".join(self.name(awaited) for awaited in self.awaiting())
-            raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
+            now = wording.waits(self.awaited(), self.name)
+            raise IllegalAction("not_your_decision", f"this is not yours to decide: {now}")
         if said.to != str(self.state.asked):
             raise IllegalAction(
                 "stale", f"question {said.to[:9]} is not open; question {self.state.asked} is"
@@ -457,7 +461,8 @@ class Session(Asking[T]):
     def whole(self) -> Whole:
         """The whole game as it stands; equal games, equal wholes. `of` takes it up again."""
         seats = self.config.seats if self._seated_anew else ()
-        return Whole(self.encode(), self.seq, self.held, self.proposal, list(self.past), seats)
+        past = list(self.past)
+        return Whole(self.encode(), self.seq, self.held, self.proposal, past, seats, self.asked_in)
 
     @staticmethod
     def of(system: System[S], setup: Setup, whole: Whole) -> "Session[S]":
@@ -466,7 +471,8 @@ class Session(Asking[T]):
         game._sit_down(system, setup)
         if whole.seats:
             game.config, game._seated_anew = structs.replace(setup, seats=whole.seats), True
-        game.seq, game.held, game.proposal = whole.seq, whole.held, whole.proposal
+        game.seq, game.asked_in = whole.seq, whole.asked_in
+        game.held, game.proposal = whole.held, whole.proposal
         game.past = list(whole.past)
         game.reveals, game.draws, game.back, game.keeps = [], [], (), True
         game._restore(whole.state)
@@ -528,8 +534,12 @@ class Session(Asking[T]):
         label = thing.label or thing.name
         return label if thing.owner is None else f"{label} ({self.name(thing.owner)})"
 
-    def hints(self, seat: Seat, to: str, draft: Given | None = None) -> tuple[Hint, ...]:
+    def hints(
+        self, seat: Seat, to: str, draft: Given | None = None, *, written: bool = False
+    ) -> tuple[Hint, ...]:
         """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
+
+        With `written`, they come from hidden tracks and sheets too: for looking back on a game.
 
         Raises:
             IllegalAction: no such decision is open to it, or `draft` is no legal answer.
@@ -551,7 +561,13 @@ class Session(Asking[T]):
                 if draft is None:
                     return ()  # not yet filled in
                 raise
-        return tuple(self.system.hints(self.seen(seat), pending, made))
+        seen = Seen(self, seat, self._is_written) if written else self.seen(seat)
+        return tuple(self.system.hints(seen, pending, made))
+
+    def _is_written(self, thing: Thing) -> bool:
+        """True for a number or a sheet, but not for texts that stay sealed for good."""
+        private = isinstance(getattr(thing, "data", None), self.system.private)
+        return isinstance(thing, Track | Sheet) and not private
 
     # --- copies ---
 

@@ -17,12 +17,13 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
+from fiftyfour.table.database import Raced
 from fiftyfour.table.history import begin_log
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.loaded import KNOWN, Loaded, broken
 from fiftyfour.table.protocol import Error, Ok, refusal
 from fiftyfour.table.records import Kept, Record
-from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 
 BATCH = 32
@@ -208,12 +209,19 @@ class Acting(Loaded):
                 return []
             game = self._log.game
             awaited = {seat.seat for seat in game.awaited()}
+            if not self._bots_alone():
+                self._bots.steady()
             return [
                 Turn(seat.seat, game.fork().seen(seat.seat), pending)
                 for seat in self.record.seats
                 if seat.bot and seat.seat in awaited
                 if (pending := game.question(seat.seat)) is not None
             ]
+
+    def _bots_alone(self) -> bool:
+        """True while no person is awaited."""
+        awaited = {seat.seat for seat in self._log.game.awaited()} if self._log else set[Seat]()
+        return awaited <= {seat.seat for seat in self.record.seats if seat.bot}
 
     def _wake_bots(self) -> None:
         if self._log is not None and any(seat.bot for seat in self.record.seats):

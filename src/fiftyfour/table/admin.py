@@ -5,7 +5,6 @@ where none runs, the command does, with the same code. Neither asks for a link.
 """
 
 import secrets
-import time
 
 from msgspec import Struct
 
@@ -18,6 +17,7 @@ from fiftyfour.table.moving import take_in, taken_out
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol import Phase
 from fiftyfour.table.protocol import Relink as Relinking
+from fiftyfour.table.records import now
 from fiftyfour.table.rows import Shelved
 from fiftyfour.table.tables import Tables, system_of
 
@@ -264,7 +264,7 @@ async def _prune(tables: Tables, asked: Prune) -> list[Summary]:
     """Delete old tables: lobbies and finished ones first, then the others if wanted."""
     if asked.days < 1:
         raise NotDone(f"tables can be deleted after 1 day or more, not {asked.days}")
-    since = time.time_ns() // 1_000_000 - asked.days * DAY
+    since = now() - asked.days * DAY
     untouched = [one for one in await tables.store.shelf() if one.touched_at < since]
     old = [await _summary(tables, one) for one in untouched]
     going = [one for one in old if one.phase in FINISHED]

@@ -11,6 +11,7 @@ from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.news import Here
 from fiftyfour.table.protocol import ServerMessage, refusal
+from fiftyfour.table.records import now
 
 REVOKED = 4003
 """Close code: the host has revoked the link."""
@@ -62,7 +63,7 @@ class Audience:
         self._reactions: dict[Seat, Bucket] = {}
         self._asked: dict[Seat, float] = {}
         self._elsewhere: dict[int, Here] = {}  # by process
-        self.left: dict[Seat, int] = {}  # when a seat was last online, in milliseconds since 1970
+        self.left: dict[Seat, int] = {}  # when somebody last left a seat (ms since 1970)
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -150,17 +151,19 @@ class Audience:
         self._viewers[connection] = viewer
         self._links[connection] = links
 
-    def remove(self, connection: Connection) -> None:
+    def remove(self, connection: Connection) -> Viewer:
+        """Let somebody go; where they were."""
         before = self.online
-        del self._viewers[connection]
+        viewer = self._viewers.pop(connection)
         del self._links[connection]
         self._screens.discard(connection)
         self._note(before)
+        return viewer
 
     def _note(self, before: set[Seat]) -> None:
         """Note when the seats that were online before, and are not now, have left."""
         for seat in before - self.online:
-            self.left[seat] = time.time_ns() // 1_000_000
+            self.left[seat] = now()
 
     def bucket(self, viewer: Viewer) -> Bucket:
         """The messages a seat may still send."""

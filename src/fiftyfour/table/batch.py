@@ -9,7 +9,7 @@ from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.protocol import Error, Ok
-from fiftyfour.table.records import Kept, Record, Snapshot
+from fiftyfour.table.records import Kept, Record, Snapshot, now
 
 
 class Waiting(Struct):
@@ -43,7 +43,7 @@ class Batch:
         self.kept: list[Kept] = []
         self.answers: list[Ok | Error | None] = []
         self.held: list[Waiting] = []
-        self.now = time.time_ns() // 1_000_000
+        self.now = now()
 
     def keep(self, entry: Entry, message: str | None = None) -> None:
         """Store this entry too; `message` is the id of the message that made it."""

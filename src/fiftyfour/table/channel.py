@@ -7,7 +7,6 @@ their number. A post whose answer is lost is posted again: it may come twice, bu
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 
@@ -21,11 +20,12 @@ from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed
 from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol import SetChannel
-from fiftyfour.table.records import Channel, Delivered, Record
+from fiftyfour.table.records import Channel, Delivered, Record, now
 from fiftyfour.table.store import Store
+from fiftyfour.table.story import names_of
 from fiftyfour.table.telling import News, body_of, told_of, turn_of
 from fiftyfour.table.webhook import Poster, Unposted, check_address, masked
-from fiftyfour.table.words import Names, plain
+from fiftyfour.table.words import plain
 
 LOOK_AGAIN = 2.0
 """Seconds until a process looks whether another one has told the news."""
@@ -65,7 +65,7 @@ def with_channel(record: Record, asked: SetChannel, *, private: bool, seq: int) 
     known = record.channel
     if asked.address is not None or known is None:
         address = check_address(asked.address or "", private=private)
-        known = Channel(address=address, form="json", since=time.time_ns() // 1_000_000, seq=seq)
+        known = Channel(address=address, form="json", since=now(), seq=seq)
     bare = known.address.partition("://")[2].removeprefix("ptb.").removeprefix("canary.")
     form = asked.form or ("discord" if bare.startswith(DISCORD) else "json")
     before = "" if record.channel is None else record.channel.link
@@ -156,7 +156,7 @@ async def due(
     kept = await store.lines(record.id, None, told, MOST_ENTRIES, latest=True)
     new = [one.entry.events_to(None) for one in kept if one.entry.seq <= lines.shown]
     view = opened.game.view(None)
-    news += told_of(new, Names(view)) if channel.events else []
+    news += told_of(new, names_of(view)) if channel.events else []
     unread = max(count - len(new), 0) if channel.events else 0
     whole = News(
         table=record.title,

@@ -21,7 +21,7 @@ from fiftyfour.table.http import ChannelInfo, Reckoned
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.making import check_made
-from fiftyfour.table.news import Reacting
+from fiftyfour.table.news import Hurrying, Reacting
 from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
@@ -31,9 +31,11 @@ from fiftyfour.table.protocol import (
     Bring,
     Commit,
     Hints,
+    Hurry,
     LogLine,
     Odds,
     Ok,
+    Portray,
     Post,
     Press,
     Publish,
@@ -49,7 +51,7 @@ from fiftyfour.table.protocol import (
     Talk,
 )
 from fiftyfour.table.reckoning import Reckoning
-from fiftyfour.table.records import Kept, Picture, Record
+from fiftyfour.table.records import Kept, Picture, Record, now
 from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
@@ -153,6 +155,7 @@ class Live(Entrance):
             view = self._whole(viewer)
             lines = await self._read(viewer, since)
             links = {hashed(one) for one in (token, device) if one}
+            self._note_seen(viewer)
             self.audience.add(connection, viewer, links, screen=screen)
             doorway = self._doorways[viewer] = self.doorway(viewer)
             talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
@@ -170,9 +173,14 @@ class Live(Entrance):
         if connection in self._doorstep:
             self.go(connection)
         if connection in self.audience:
-            self.audience.remove(connection)
+            self._note_seen(self.audience.remove(connection))
             self._touch()
             self._announce()
+
+    def _note_seen(self, viewer: Viewer) -> None:
+        """Store that the first one comes to a seat, or the last one has left it."""
+        if viewer is not None and viewer not in self.audience.online:
+            self._store.keep_seen(self.record.id, viewer, now())
 
     def viewer(self, token: str) -> Viewer:
         """The seat of this link; TableError `bad_token` or another if it opens none."""
@@ -276,6 +284,14 @@ class Live(Entrance):
                 seat,
                 asked.id,
                 lambda _: lobby.bring(self.record, self._system, seat, asked.file, self._limits),
+            )
+        return Ok(id=asked.id)
+
+    async def portray(self, seat: Seat, asked: Portray) -> Ok:
+        """Somebody shows how a character looks."""
+        async with self._alone():
+            await self._once(
+                seat, asked.id, lambda _: lobby.portray(self.record, seat, asked, self._limits)
             )
         return Ok(id=asked.id)
 
@@ -418,6 +434,17 @@ class Live(Entrance):
         self.reacted(news)
         self._store.tell(news)
         return Ok(id=asked.id)
+
+    async def hurry(self, asked: Hurry) -> Ok:
+        """Somebody at the table does not want to wait for bots."""
+        await self.hurried()
+        self._store.tell(Hurrying(self.record.id))
+        return Ok(id=asked.id)
+
+    async def hurried(self) -> None:
+        """The bots answer without a pause, if they alone are awaited."""
+        if await self._turns() and self._bots_alone():
+            self._bots.hurry()
 
     def reacted(self, news: Reacting) -> None:
         """Show everybody a reaction, of here or of another process."""

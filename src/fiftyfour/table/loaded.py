@@ -22,6 +22,7 @@ from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table import door, lobby, rounds
 from fiftyfour.table.audience import RESTART, Audience, Connection, encode
 from fiftyfour.table.batch import Batch
+from fiftyfour.table.database import Raced
 from fiftyfour.table.doorstep import Doorstep
 from fiftyfour.table.history import open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits
@@ -30,7 +31,7 @@ from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol import Doorway, Error, Phase, TableChanged, TableInfo, Talked
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import Lines, Screens
-from fiftyfour.table.store import Raced, Store
+from fiftyfour.table.store import Store
 
 KNOWN = 256
 """Message ids of the latest entries, kept in memory."""
@@ -118,6 +119,7 @@ class Loaded:
                 self.shown, _ = await self._store.latest(record.id)  # all of it can be read
             known = await self._store.messages(record.id, KNOWN)
         self.record, self._log, self._known = record, opened, known
+        self.audience.left = await self._store.seen(record.id) | self.audience.left
         self._numbering = Numbering(await self._store.private(record.id))
         self._settings = setting_views(self._system.settings, record.settings)
         self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)

@@ -4,13 +4,14 @@ These functions take a stored table and return its new version.
 """
 
 import secrets
-import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TypedDict, Unpack
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Say
+from fiftyfour.engine.emblems import emblem_of, is_emblem
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
@@ -22,14 +23,25 @@ from fiftyfour.table.audience import Audience
 from fiftyfour.table.http import NewTable
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
-from fiftyfour.table.protocol import Arrange, Phase, RoundInfo, SeatState, Spoken, TableInfo
-from fiftyfour.table.records import Chosen, Record, SeatRecord
+from fiftyfour.table.protocol import (
+    Arrange,
+    Phase,
+    Portray,
+    RoundInfo,
+    SeatState,
+    Spoken,
+    TableInfo,
+)
+from fiftyfour.table.records import Chosen, Record, SeatRecord, now
 
 REMEMBERED = 32
 """How many of each seat's messages are remembered, to recognise repeats."""
 
 TALK = 50
 """How much of what is said before the game is remembered."""
+
+MOST_EMBLEMS = 40
+"""How many characters a seat may show: a game master has a cast."""
 
 SPECTATOR = "spectator"
 TABLE = "table"
@@ -63,13 +75,13 @@ def new_record(
         title=title,
         host=_host(seats),
         chance=new.chance,
-        settings=_settings(system, new.settings),
+        settings=_settings(system, system.fresh(new.settings)),
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
         manners=manners.of(new.lines, new.veils, limits),
         made_by=address,
-        made_at=time.time_ns() // 1_000_000,
+        made_at=now(),
     )
     if new.begin and any(not seat.bot for seat in seats if seat.seat != record.host):
         raise TableError("bad_seats", "to begin at once, all other seats must be bots")
@@ -131,7 +143,7 @@ def talk(record: Record, seat: Seat, text: str, limits: Limits) -> Record:
     said = Spoken(
         seat=seat,
         text=plain_words(text, limits.talk, "what you say"),
-        at=time.time_ns() // 1_000_000,
+        at=now(),
     )
     return structs.replace(record, talk=(*record.talk, said)[-TALK:])
 
@@ -152,7 +164,30 @@ def bring(record: Record, system: System[Struct], seat: Seat, file: str, limits:
             raise flaw.error()
         name = plain_words(system.sheets.name(file), limits.title, "a character's name")
         chosen = Chosen(name=name, file=file)
+        with suppress(TableError):  # another seat plays one of the same name
+            worn = Portray(id="", name=name, emblem=emblem_of(file))
+            record = portray(record, seat, worn, limits)
     return structs.replace(record, seats=_with(record.seats, seat, character=chosen))
+
+
+def portray(record: Record, seat: Seat, asked: Portray, limits: Limits) -> Record:
+    """The table once a seat shows a character with this emblem; an empty one takes it back.
+
+    Raises:
+        TableError: `bad_emblem`; `taken`, another seat shows this character; `too_many`; the name
+            is not valid.
+    """
+    name = plain_words(asked.name, limits.title, "a character's name")
+    if asked.emblem and not is_emblem(asked.emblem):
+        raise TableError("bad_emblem", "an emblem is a figure, a shape and a colour: wolf.disc.sea")
+    if any(name in other.emblems for other in record.seats if other.seat != seat):
+        raise TableError("taken", f"another seat shows how {name} looks")
+    emblems = {one: worn for one, worn in seat_of(record, seat).emblems.items() if one != name}
+    if asked.emblem:
+        emblems[name] = asked.emblem
+    if len(emblems) > MOST_EMBLEMS:
+        raise TableError("too_many", f"a seat shows at most {MOST_EMBLEMS} characters")
+    return structs.replace(record, seats=_with(record.seats, seat, emblems=emblems))
 
 
 def arrange(
@@ -178,7 +213,7 @@ def arrange(
     if asked.door is not None:
         record = door.set_policy(record, asked.door)
     if asked.clock is not None:
-        record = structs.replace(record, clock=asked.clock)
+        record = structs.replace(record, clock=asked.clock, clock_since=now())
     if asked.chance is not None:
         record = structs.replace(record, chance=asked.chance)
     if asked.remove is not None:
@@ -213,7 +248,7 @@ def forget(record: Record, seat: Seat, token: str) -> Record:
     record = relink(record, seat, token)
     return structs.replace(
         record,
-        seats=_with(record.seats, seat, name=""),
+        seats=_with(record.seats, seat, name="", emblems={}),
         talk=tuple(said for said in record.talk if said.seat != seat),
         header=None if record.header is None else record.header.forget(seat),
         posted=None if seat in (record.host, GM) else record.posted,
@@ -285,6 +320,7 @@ def info_of(
                 character=seat.character.name if seat.character else "",
                 left=0 if seat.seat in online else audience.left.get(seat.seat, 0),
                 muted=seat.seat in record.manners.muted,
+                emblems=seat.emblems,
             )
             for seat in record.seats
         ),
@@ -359,6 +395,7 @@ class _Changes(TypedDict, total=False):
     token: str
     keys: tuple[str, ...]
     character: Chosen | None
+    emblems: dict[str, str]
 
 
 def _with(

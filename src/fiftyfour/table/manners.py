@@ -14,7 +14,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import token_for
 from fiftyfour.table.protocol import Arrange, Avoid, Press
-from fiftyfour.table.records import Manners, Record
+from fiftyfour.table.records import Manners, Record, now
 
 REMEMBERED = 32
 """How many unnamed messages are remembered, to recognise repeats."""
@@ -43,7 +43,7 @@ def resume(record: Record, seat: Seat) -> Record:
     """The GM or the host lets the table go on; TableError `not_host` for anybody else."""
     if seat not in (GM, record.host):
         raise TableError("not_host", "only the GM or the host may let the table go on")
-    return _with(record, paused=False)
+    return structs.replace(_with(record, paused=False), clock_since=now())
 
 
 def arrange(record: Record, asked: Arrange, limits: Limits) -> Record:

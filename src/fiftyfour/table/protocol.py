@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from fiftyfour.engine.actions import SeatAction
 from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.decisions import MOST_NUMBER, Given
+from fiftyfour.engine.emblems import MOST_LETTERS
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind
@@ -34,6 +35,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `left` is when the person was last here, if not now and that is known, in milliseconds since
     1970.
     `muted`: the host lets it only whisper to the GM and the host.
+    `emblems`: how the characters look that it plays or shows, by name.
     """
 
     seat: Seat
@@ -45,6 +47,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     character: str = ""
     left: int = 0
     muted: bool = False
+    emblems: dict[str, str] = {}
 
 
 Phase = Literal["lobby", "running", "over", "closed", "failed"]
@@ -264,6 +267,18 @@ class Bring(Message, frozen=True, tag="bring", kw_only=True):
     file: str
 
 
+class Portray(Message, frozen=True, tag="portray", kw_only=True):
+    """Show a character, by name, with this emblem; an empty one leaves it to the name.
+
+    An emblem is a figure, a shape and a colour, as in `wolf.shield.fir`; for a drawing, `~` and its
+    lines stand in place of the figure.
+    """
+
+    id: MessageId
+    name: str
+    emblem: Annotated[str, Meta(max_length=MOST_LETTERS)]
+
+
 class Act(Message, frozen=True, tag="act", kw_only=True):
     """Do something in the game: answer, chat, use the GM's tools, undo, begin, close."""
 
@@ -431,6 +446,16 @@ class React(Message, frozen=True, tag="react", kw_only=True):
     reaction: Reaction
 
 
+class Hurry(Message, frozen=True, tag="hurry", kw_only=True):
+    """Let the bots answer without a pause until a person is asked. It changes nothing they decide.
+
+    Whoever sits at the table may ask for it, for all: each page still shows what happens at its own
+    pace. While a person is awaited it does nothing.
+    """
+
+    id: MessageId
+
+
 class Post(Message, frozen=True, tag="post", kw_only=True):
     """The GM or the host puts something on the big screen in place of what is there.
 
@@ -464,9 +489,9 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 Change = (
-    (Sit | Arrange | Relink | Manage | Admit | Talk | Bring)
+    (Sit | Arrange | Relink | Manage | Admit | Talk | Bring | Portray)
     | (Commit | Reveal | Publish | Again)
-    | (Post | Press | Resume | Avoid | React | SetChannel)
+    | (Post | Press | Resume | Avoid | React | Hurry | SetChannel)
 )
 """What changes the table and is not said in the game."""
 

@@ -1,5 +1,6 @@
 """What is stored of a table, and its rows in the database."""
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +18,11 @@ from fiftyfour.table.numbering import Readers, readers_of
 from fiftyfour.table.protocol import ChannelForm, Policy, Posted, Spoken
 
 
+def now() -> int:
+    """The time as it is stored: in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
 class Chosen(Struct, frozen=True, kw_only=True):
     """A character that somebody has chosen for the game: its name and its file."""
 
@@ -31,6 +37,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
         token: the hash of its link's token.
         keys: the hashes of the keys of the devices that sit here, the latest last.
         character: the one that whoever sits here has chosen for the game.
+        emblems: how characters look, by name, as whoever sits here shows them.
     """
 
     seat: Seat
@@ -41,6 +48,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     token: str
     keys: tuple[str, ...] = ()
     character: Chosen | None = None
+    emblems: dict[str, str] = {}
 
 
 class Door(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -160,6 +168,7 @@ class Record(Struct, frozen=True, kw_only=True):
         made_at: when, in milliseconds since 1970.
         channel: what hears of it by a webhook.
         clock: minutes after which a bot answers for whoever does not; 0: never.
+        clock_since: when that last began to count, in milliseconds since 1970.
         version: counts the changes: a record is only stored over the one a version lower.
     """
 
@@ -184,6 +193,7 @@ class Record(Struct, frozen=True, kw_only=True):
     made_at: int
     channel: Channel | None = None
     clock: int = 0
+    clock_since: int = 0
     version: int = 0
 
 
@@ -222,6 +232,7 @@ _rounds = msgspec.json.Decoder(Rounds)
 _door = msgspec.json.Decoder(Door)
 _talk = msgspec.json.Decoder(tuple[Spoken, ...])
 _chosen = msgspec.json.Decoder(Chosen)
+_emblems = msgspec.json.Decoder(dict[str, str])
 _channels = msgspec.json.Decoder(Channel)
 _sequels = msgspec.json.Decoder(Sequel)
 _manners = msgspec.json.Decoder(Manners)
@@ -258,6 +269,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "made_at": record.made_at,
         "channel": None if record.channel is None else _text(record.channel),
         "clock": record.clock,
+        "clock_since": record.clock_since,
         "version": record.version,
     }
 
@@ -271,6 +283,7 @@ def seat_rows(record: Record) -> list[dict[str, Any]]:
             **msgspec.structs.asdict(seat),
             "keys": _text(seat.keys),
             "character": None if seat.character is None else _text(seat.character),
+            "emblems": _text(seat.emblems),
         }
         for place, seat in enumerate(record.seats)
     ]
@@ -296,6 +309,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
                 token=seat["token"],
                 keys=_ids.decode(seat["keys"]),
                 character=None if seat["character"] is None else _chosen.decode(seat["character"]),
+                emblems=_emblems.decode(seat["emblems"]),
             )
             for seat in seat_rows
         ),
@@ -312,6 +326,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         made_at=row["made_at"],
         channel=None if row["channel"] is None else _channels.decode(row["channel"]),
         clock=row["clock"],
+        clock_since=row["clock_since"],
         version=row["version"],
     )
 

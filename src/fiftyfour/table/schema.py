@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0008"
+REVISION = "0012"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -44,6 +44,7 @@ tables = Table(
     Column("made_by", String(64), nullable=False),  # an address, for the limits
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
     Column("clock", Integer, nullable=False, server_default="0"),  # minutes; 0: none
+    Column("clock_since", BigInteger, nullable=False, server_default="0"),  # when it was started
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Index("tables_made_by", "made_by"),
@@ -62,6 +63,7 @@ seats = Table(
     Column("token", String(64), nullable=False),  # SHA-256 of the link's token, as hex
     Column("keys", Text, nullable=False, server_default="[]"),  # JSON: SHA-256 of devices' keys
     Column("character", Text),  # JSON: chosen for the game
+    Column("emblems", Text, nullable=False, server_default="{}"),  # JSON: by character's name
 )
 
 entries = Table(
@@ -87,6 +89,14 @@ entries = Table(
         sqlite_where=text("readers IS NOT NULL"),
         postgresql_where=text("readers IS NOT NULL"),
     ),
+)
+
+seen = Table(
+    "seen",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when somebody last came to it or left it
 )
 
 told = Table(

@@ -18,7 +18,10 @@ from fiftyfour.table.audience import Connection, encode
 from fiftyfour.table.bots import Turn
 from fiftyfour.table.news import Nudging
 from fiftyfour.table.protocol import Manage, Nudged, Ok
-from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.records import Kept, Record, now
+
+AT_LEAST = 60.0
+"""Seconds that everybody has, however long ago they were asked, once the table is open again."""
 
 BETWEEN = 60.0
 """Seconds between two nudges of one seat."""
@@ -45,11 +48,11 @@ class Waits:
         self.timer: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
 
-    def watch(self, awaited: Sequence[Seat], asked: int) -> None:
-        """These seats are awaited now, by the question of this number."""
-        now, before = time.monotonic(), self.waits
+    def watch(self, awaited: Sequence[Seat], asked: int, gone: float) -> None:
+        """These seats are awaited now, by the question of this number; new ones since `gone` s."""
+        before, new = self.waits, Wait(asked, time.monotonic() - gone)
         self.waits = {
-            seat: wait if (wait := before.get(seat)) and wait.asked == asked else Wait(asked, now)
+            seat: wait if (wait := before.get(seat)) and wait.asked == asked else new
             for seat in awaited
         }
 
@@ -126,8 +129,22 @@ class Seated(Acting):
         super()._take(record, keep)
         self._watch()
 
-    def _watch(self) -> None:
-        """Count for whoever is awaited now, if this table has a clock."""
+    async def _ready(self) -> None:
+        opened = not self.sound and not self._waits.waits
+        await super()._ready()
+        if opened and self._log is not None and (minutes := self.record.clock):
+            asked = await self._store.entries(self.record.id, self._log.game.asked_in - 1, 1)
+            since = max((self.record.clock_since, *(one.at for one in asked)))
+            gone = min((now() - since) / 1000, minutes * MINUTE - AT_LEAST)
+            self._waits.waits = {}
+            self._watch(max(gone, 0.0))
+
+    def _watch(self, gone: float = 0.0) -> None:
+        """Count for whoever is awaited now, if this table has a clock.
+
+        Args:
+            gone: how many seconds ago they were asked who are not known to be awaited yet.
+        """
         waits, minutes = self._waits, self.record.clock
         waits.stop()
         running = self._phase == "running" and not self.record.manners.paused
@@ -138,7 +155,7 @@ class Seated(Acting):
         bots = {seat.seat for seat in self.record.seats if seat.bot}
         stopped = game.held is not None or game.proposal is not None  # a card, or an undo
         awaited = [] if stopped else [seat for seat in game.awaiting() if seat not in bots]
-        waits.watch(awaited, game.state.asked)
+        waits.watch(awaited, game.state.asked, gone)
         if waits.waits:
             first = min(wait.since for wait in waits.waits.values())
             left = first + minutes * MINUTE - time.monotonic()

@@ -5,7 +5,6 @@ The seats of the new table have the links of the old one, so that everybody can 
 
 import hmac
 import secrets
-import time
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 
@@ -18,7 +17,7 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.links import new_table_id, token_for
-from fiftyfour.table.records import Door, Manners, Record, Sequel
+from fiftyfour.table.records import Channel, Door, Manners, Record, Sequel, now
 
 
 def following(
@@ -29,8 +28,9 @@ def following(
     The seats that are `gone` have left the game, and stay behind.
     """
     seats = (seat for seat in record.seats if seat.seat not in gone)
+    new = new_table_id()
     return Record(
-        id=new_table_id(),
+        id=new,
         system=record.system,
         title=record.title,
         host=record.host,
@@ -41,6 +41,7 @@ def following(
         spectator=record.spectator,
         door=Door(policy=record.door.policy, watchers=record.door.watchers),
         clock=record.clock,
+        channel=_channel_of(record, new),
         manners=Manners(
             lines=record.manners.lines,
             veils=record.manners.veils,
@@ -48,8 +49,16 @@ def following(
         ),
         sequel=Sequel(carried=dict(carried)),
         made_by=record.made_by,
-        made_at=time.time_ns() // 1_000_000,
+        made_at=now(),
     )
+
+
+def _channel_of(record: Record, table: str) -> Channel | None:
+    """The channel hears of the new table from its first line; its link leads there."""
+    told = record.channel
+    if told is None:
+        return None
+    return structs.replace(told, link=told.link.replace(record.id, table), since=now(), seq=-1)
 
 
 def followed_by(record: Record, table: str) -> Record:

@@ -1,8 +1,7 @@
 """Tables, their logs and snapshots, as they are stored.
 
-Writes that arrive at the same time share one transaction (group commit), whichever tables they
-belong to. A write returns only when it is durable; under load, many writes share the cost of one
-commit. The primary key (table, seq) of an entry decides races between processes.
+A write returns only when it is durable. The primary key (table, seq) of an entry decides races
+between processes.
 """
 
 import asyncio
@@ -12,7 +11,7 @@ from contextlib import asynccontextmanager
 from itertools import groupby
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 from sqlalchemy import (
     URL,
     ColumnElement,
@@ -31,7 +30,8 @@ from sqlalchemy import (
 from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat, Viewer
-from fiftyfour.table.database import Database, Raced, Row, Shared, Write, reason
+from fiftyfour.table.commits import Commits
+from fiftyfour.table.database import Database, Row, Shared, Write
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.numbering import Readers
 from fiftyfour.table.only import NotDone
@@ -58,14 +58,17 @@ from fiftyfour.table.rows import (
     shelved_of,
     shelving,
 )
-from fiftyfour.table.schema import entries, metadata, pictures, seats, snapshots, tables, told
+from fiftyfour.table.schema import (
+    entries,
+    metadata,
+    pictures,
+    seats,
+    seen,
+    snapshots,
+    tables,
+    told,
+)
 from fiftyfour.table.sqlite import Sqlite
-
-MOST_ROWS = 256
-"""Entries per commit; more wait for the next one."""
-
-PAUSE, FEW = 0.003, 24
-"""Seconds after a commit of few writes in which more are waited for, to share the next one."""
 
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
@@ -74,13 +77,6 @@ MOST_SEQ = 2**31 - 1
 """The largest seq a database can compare."""
 
 log = logging.getLogger(__name__)
-
-
-class _Waiting(Struct):
-    """One caller's share of a transaction."""
-
-    write: Write
-    done: asyncio.Future[None]
 
 
 class Store:
@@ -93,9 +89,7 @@ class Store:
     def __init__(self, database: Database, shared: Shared | None = None) -> None:
         self.shared = shared
         self._database = database
-        self._waiting: list[_Waiting] = []
-        self._writer: asyncio.Task[None] | None = None
-        self._loop = asyncio.get_running_loop()
+        self._commits = Commits(database)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -124,8 +118,7 @@ class Store:
 
     async def close(self) -> None:
         """Finish pending writes and close the database."""
-        while self._writer is not None:
-            await asyncio.wait([self._writer])
+        await self._commits.done()
         await self._database.close()
 
     # --- tables ---
@@ -344,6 +337,19 @@ class Store:
         rows = await self._database.read(wanted.order_by(snapshots.c.seq.desc()).limit(1))
         return Snapshot(rows[0]["seq"], rows[0]["head"], rows[0]["game"]) if rows else None
 
+    # --- who was here ---
+
+    async def seen(self, table: str) -> dict[Seat, int]:
+        """When somebody last came to each seat or left it, in milliseconds since 1970."""
+        rows = await self._database.read(select(seen).where(seen.c.table_id == table))
+        return {row["seat"]: row["at"] for row in rows}
+
+    def keep_seen(self, table: str, seat: Seat, at: int) -> None:
+        """Store that somebody comes to a seat or leaves it; nobody waits for that."""
+        before = delete(seen).where(seen.c.table_id == table, seen.c.seat == seat)
+        now = insert(seen).values(table_id=table, seat=seat, at=at)
+        self._commits.join(Write([before, now])).add_done_callback(_give_up)
+
     # --- channels ---
 
     async def delivered(self, table: str) -> Delivered | None:
@@ -397,7 +403,16 @@ class Store:
     def tell(self, news: AnyNews) -> None:
         """Tell the other processes, if there can be any."""
         if self.shared is not None:
-            self._join(Write(news=[news])).add_done_callback(_give_up)
+            self._commits.join(Write(news=[news])).add_done_callback(_give_up)
+
+    async def _write(
+        self,
+        statements: Sequence[UpdateBase],
+        rows: Sequence[tuple[Any, ...]] = (),
+        news: Sequence[AnyNews] = (),
+    ) -> None:
+        """Join the next transaction and wait until it is durable."""
+        await self._commits.join(Write(statements, rows, news))
 
     @asynccontextmanager
     async def only(self, table: str) -> AsyncGenerator[bool]:
@@ -407,53 +422,6 @@ class Store:
         else:
             async with self.shared.only(table) as held:
                 yield held
-
-    # --- group commit ---
-
-    async def _write(
-        self,
-        statements: Sequence[UpdateBase],
-        rows: Sequence[tuple[Any, ...]] = (),
-        news: Sequence[AnyNews] = (),
-    ) -> None:
-        """Join the next transaction and wait until it is durable."""
-        await self._join(Write(statements, rows, news))
-
-    def _join(self, write: Write) -> asyncio.Future[None]:
-        """Join the next transaction; the future is done when that is durable."""
-        waiting = _Waiting(write, self._loop.create_future())
-        self._waiting.append(waiting)
-        if self._writer is None:
-            self._writer = self._loop.create_task(self._write_all())
-        return waiting.done
-
-    async def _write_all(self) -> None:
-        """Commit waiting writes until there are none."""
-        try:
-            while self._waiting:
-                batch = _take(self._waiting)
-                await self._commit(batch)
-                if len(batch) < FEW:
-                    await asyncio.sleep(PAUSE)
-        finally:
-            self._writer = None
-
-    async def _commit(self, batch: Sequence[_Waiting]) -> None:
-        """Commit a batch; if one of its writes fails, halve it until that one fails alone."""
-        try:
-            await self._database.commit([waiting.write for waiting in batch])
-        except Exception as error:
-            if len(batch) == 1:
-                failure = _failure(error)
-                if not batch[0].done.done():
-                    batch[0].done.set_exception(failure)
-                return
-            await self._commit(batch[: len(batch) // 2])
-            await self._commit(batch[len(batch) // 2 :])
-        else:
-            for waiting in batch:
-                if not waiting.done.done():  # nobody waits any more
-                    waiting.done.set_result(None)
 
 
 async def _open_postgres(url: URL) -> Shared:
@@ -468,32 +436,12 @@ async def _open_postgres(url: URL) -> Shared:
 
 
 def _give_up(told: asyncio.Future[None]) -> None:
-    """News that could not be told have been logged; who is online is told again soon enough."""
+    """What could not be told or noted has been logged; it is told again soon enough."""
     told.exception()
 
 
 def _no_table() -> TableError:
     return TableError("no_table", "this table does not exist; ask the host for the link")
-
-
-def _failure(error: Exception) -> TableError:
-    if isinstance(error, Raced):
-        return error
-    log.error("a commit failed: %s", reason(error))
-    return TableError("not_stored", "this could not be stored; try again in a moment")
-
-
-def _take(waiting: list[_Waiting]) -> list[_Waiting]:
-    """Take the writes for one transaction from those waiting, at least one."""
-    count, rows = 0, 0
-    for one in waiting:
-        rows += len(one.write.entries) + len(one.write.statements)
-        if count and rows > MOST_ROWS:
-            break
-        count += 1
-    batch = waiting[:count]
-    del waiting[:count]
-    return batch
 
 
 def _readable(viewer: Viewer, stored: FromClause = entries) -> ColumnElement[bool]:

@@ -21,7 +21,7 @@ from fiftyfour.table.history import snapshot_of
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token
 from fiftyfour.table.lobby import SPECTATOR
-from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
+from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot, now
 from fiftyfour.table.store import Store
 
 PIECE = 500
@@ -161,6 +161,6 @@ def _record(
         rounds=Rounds(evenings=evenings),
         header=header,
         made_by=address,
-        made_at=time.time_ns() // 1_000_000,
+        made_at=now(),
     )
     return record, tokens

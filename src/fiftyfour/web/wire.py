@@ -31,11 +31,13 @@ from fiftyfour.table.protocol import (
     Enter,
     Error,
     Hello,
+    Hurry,
     Manage,
     Odds,
     Ok,
     Ping,
     Pong,
+    Portray,
     Post,
     Press,
     Publish,
@@ -431,6 +433,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.talk(_seated(viewer), message)
         case Bring():
             return await live.bring(_seated(viewer), message)
+        case Portray():
+            return await live.portray(_seated(viewer), message)
         case Admit():
             return await live.admit(viewer, message)
         case Arrange():
@@ -455,6 +459,9 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.avoid(_seated(viewer), message)
         case React():
             return live.react(_seated(viewer), message)
+        case Hurry():
+            _seated(viewer)
+            return await live.hurry(message)
 
 
 def _seated(viewer: Viewer) -> Seat:

@@ -44,7 +44,7 @@ from fiftyfour.systems.acesout.mission import (
     recovery,
     scenes,
 )
-from fiftyfour.systems.acesout.settings import AcesOutSettings
+from fiftyfour.systems.acesout.settings import PRESETS, AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut
 
 
@@ -56,6 +56,8 @@ class AcesOutSystem(System[AcesOut]):
     credit = CREDIT
     players, gm = (1, 6), "must"
     table, settings, one_game = AcesOut, AcesOutSettings, {"missions": 1}
+    presets, length = PRESETS, "45 to 60 minutes a mission"
+    first_move = "Answer with the skill set of your strong suit: there, jokers cannot hurt you."
     procedures = (
         *(mission.Rest, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),
         contact.Contacts,
@@ -89,6 +91,14 @@ class AcesOutSystem(System[AcesOut]):
         *(opposition.FoeForm, opposition.Mark, opposition.CloseFoe),
     )
     rules = read_rules(__name__)
+    moves = {
+        "removed": "loses {} for good",
+        "aside": "sets {} aside",
+        "price": "turns {} over",
+        "discard": "discards {}",
+        "marker": "marks the last skill set with {}",
+        "jacks": "takes the mark {} away",
+    }
     questions = QUESTIONS
     seating = comings.Comings()
     sheets = AgentSheets()
@@ -104,6 +114,10 @@ class AcesOutSystem(System[AcesOut]):
 
     def centre(self, game: Game[AcesOut]) -> Tally:
         return tally(game)
+
+    def whose(self, table: AcesOut, id: str) -> str:
+        agent = table.agents.get(Seat(id))
+        return "" if agent is None else agent.name
 
     def badges(self, table: AcesOut, seat: Seat) -> tuple[str, ...]:
         """`out` with the fate, `ACES OUT`, and how many Aces are left."""

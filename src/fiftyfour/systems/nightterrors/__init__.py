@@ -58,7 +58,7 @@ from fiftyfour.systems.nightterrors.scenes.scenes import (
     StartConflict,
     Withdraw,
 )
-from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.settings import PRESETS, NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import NightTerrors
 
 
@@ -70,6 +70,10 @@ class NightTerrorsSystem(System[NightTerrors]):
     credit = CREDIT
     players, gm = (1, 8), "must"
     table, settings, one_game = NightTerrors, NightTerrorsSettings, {"conflicts": 3}
+    presets, length = PRESETS, "10 to 15 minutes a conflict"
+    first_move = (
+        "Raise with two good cards, and see the raises of others with two: that costs nothing."
+    )
     procedures = (Rest, Reset, Conflict)
     asides = (
         *(LayCards, Crash, Snap, Propose, MakeCharacter),
@@ -82,6 +86,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         *(MadeCharacter, ComeOrGo, Adjustment),
     )
     rules = read_rules(__name__)
+    moves = {"buried": "discards {} face down"}
     questions = QUESTIONS
     sheets = CharacterSheets()
     seating = Comings()
@@ -101,6 +106,10 @@ class NightTerrorsSystem(System[NightTerrors]):
     def centre(self, game: Game[NightTerrors]) -> Tally:
         return tally(game)
 
+    def whose(self, table: NightTerrors, id: str) -> str:
+        character = table.characters.get(int(id)) if id.isdecimal() else None
+        return "" if character is None else character.name
+
     def badges(self, table: NightTerrors, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)
 
@@ -117,10 +126,10 @@ class NightTerrorsSystem(System[NightTerrors]):
         return decide(seen.table, pending, chance)
 
     def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
-        return hints(seen.table, pending)
+        return hints(seen.table, pending, each=seen.looks_back)
 
     def stake(self, hint: Hint, table: NightTerrors, seat: Seat) -> Stake | None:
-        return stake(hint)
+        return stake(hint, table)
 
 
 system = NightTerrorsSystem()

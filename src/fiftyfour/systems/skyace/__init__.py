@@ -63,7 +63,7 @@ from fiftyfour.systems.skyace.rpg.rest import (
 )
 from fiftyfour.systems.skyace.rpg.skilltest import OpenTest, TestCall, TestDraw
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
-from fiftyfour.systems.skyace.settings import SkyAceSettings
+from fiftyfour.systems.skyace.settings import PRESETS, SkyAceSettings
 from fiftyfour.systems.skyace.table import Identity, SkyAce
 
 
@@ -75,6 +75,11 @@ class SkyAceSystem(System[SkyAce]):
     credit = "Sky Ace by Jeffrey W. Moore, 2005."
     players, gm = (1, 8), "may"
     table, settings, one_game = SkyAce, SkyAceSettings, {"contests": 1}
+    presets, length = PRESETS, "about 30 minutes a contest"
+    first_move = (
+        "Take a ready-made hero and move next to an enemy: the page shows what you can reach."
+    )
+    start_here = True
     procedures = (Rest, Contest, Seeding, Turn, Attack)
     asides = (
         *(TakeHero, MakeHero, LineUp, ChooseSide, EditHero, EditIdentity),
@@ -89,6 +94,7 @@ class SkyAceSystem(System[SkyAce]):
     )
     private = (Notes, Identity)
     rules = read_rules(__name__)
+    moves = {"shown": "turns {} up"}
     questions = QUESTIONS
     seating = Comings()
 
@@ -118,6 +124,10 @@ class SkyAceSystem(System[SkyAce]):
 
     def stake(self, hint: Hint, table: SkyAce, seat: Seat) -> Stake | None:
         return stake(hint, seat)
+
+    def whose(self, table: SkyAce, id: str) -> str:
+        hero = table.heroes.get(int(id)) if id.isdecimal() else None
+        return "" if hero is None else hero.name
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)

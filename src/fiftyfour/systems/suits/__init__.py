@@ -48,7 +48,7 @@ from fiftyfour.systems.suits.scenes.gm import (
 from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
 from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
 from fiftyfour.systems.suits.scenes.tally import tally
-from fiftyfour.systems.suits.settings import SuitsSettings
+from fiftyfour.systems.suits.settings import PRESETS, SuitsSettings
 from fiftyfour.systems.suits.table import Suits
 
 
@@ -68,6 +68,8 @@ class SuitsSystem(System[Suits]):
     credit = CREDIT
     players, gm = (1, 8), "must"
     table, settings, one_game = Suits, SuitsSettings, {"scenes": 1}
+    presets, length = PRESETS, "20 to 30 minutes a scene"
+    first_move = "Say what you try, flip a card, and add cards from your hand only if you must."
     procedures = (
         *(Rest, Calling, Called, Dealing, Declaring, Opposing, Playing, Covering, Exchange),
         *(JackPicks, Looking, Swapping, Combat, Turn, Initiative),
@@ -80,6 +82,7 @@ class SuitsSystem(System[Suits]):
     )
     answers = ANSWERS
     rules = read_rules(__name__)
+    moves = {"deck>row": "flips {}", "hand>row": "plays {}"}
     sheets = SuitSheets()
     questions = QUESTIONS
     seating = Comings()
@@ -96,6 +99,10 @@ class SuitsSystem(System[Suits]):
 
     def centre(self, game: Game[Suits]) -> Tally:
         return tally(game)
+
+    def whose(self, table: Suits, id: str) -> str:
+        person = table.people.get(id)
+        return "" if person is None else person.name
 
     def badges(self, table: Suits, seat: Seat) -> tuple[str, ...]:
         """Whether a character is dead, away, due to skip; what it may still use."""

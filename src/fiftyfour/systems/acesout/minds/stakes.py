@@ -20,4 +20,4 @@ def stake(hint: Hint, table: AcesOut, seat: Seat) -> Stake | None:
     }.get(hint.rule)
     if settled is None or not table.call.sides or table.call.lead.seat != seat:
         return None
-    return Stake(lambda events: settled.get(str(told(events, "outcome", "AO-RES-02"))))
+    return Stake(lambda events, _: settled.get(str(told(events, "outcome", "AO-RES-02"))))

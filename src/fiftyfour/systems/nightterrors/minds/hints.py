@@ -23,15 +23,18 @@ WORTH_TELLING = Fraction(1, 100)
 """The least chance that somebody owes more than all points."""
 
 
-def hints(table: NightTerrors, pending: Pending) -> Sequence[Hint]:
-    """What the answers to a decision give; nothing where it is not about a chance."""
+def hints(table: NightTerrors, pending: Pending, *, each: bool = False) -> Sequence[Hint]:
+    """What the answers to a decision give; nothing where it is not about a chance.
+
+    With `each`, what a raise gives is told of every rival by name, however many there are.
+    """
     raises = options_of(pending.decision, RaiseWith)
     higher = options_of(pending.decision, Escalate)
     if not raises and not higher and not options_of(pending.decision, Give):
         return ()
     match table.conflict.phase:
         case "raise":
-            return _raises(table, raises, higher)
+            return _raises(table, raises, higher, each=each)
         case "see":
             return _escalations(table, higher)
         case _:
@@ -39,7 +42,11 @@ def hints(table: NightTerrors, pending: Pending) -> Sequence[Hint]:
 
 
 def _raises(
-    table: NightTerrors, raises: Sequence[Option[RaiseWith]], higher: Sequence[Option[Escalate]]
+    table: NightTerrors,
+    raises: Sequence[Option[RaiseWith]],
+    higher: Sequence[Option[Escalate]],
+    *,
+    each: bool,
 ) -> list[Hint]:
     """What a raise costs the others; who holds a trump to see it with; what a draw is good for.
 
@@ -49,7 +56,7 @@ def _raises(
     chances = _holders(table, rivals, left)
     for option in raises:
         hands = [_of(table, rival, left, option.does.cards) for rival in rivals]
-        chances += _costs(table, rivals, hands, option)
+        chances += _costs(table, rivals, hands, option, each=each)
     for option in higher:
         best = best_raise(_drawn(table, option.does.kind), settings).mean
         chances.append(expected("expected best raise then", best, option.id, "NT-ESC-09"))
@@ -61,6 +68,8 @@ def _costs(
     rivals: Sequence[Character],
     hands: Sequence[Draw],
     option: Option[RaiseWith],
+    *,
+    each: bool,
 ) -> Iterator[Hint]:
     """What a raise costs those who stay in, laying two cards at most, the cheapest they can.
 
@@ -74,11 +83,14 @@ def _costs(
     settings, to = table.settings, option.id
     raised = against(option.does.cards, table.conflict.trump, settings)
     dues = [(hand.ways, owe_more(hand, raised, settings)) for hand in hands]
-    free = sum((1 - Fraction(more[0], ways) for ways, more in dues), ZERO)
-    if len(hands) == 1:
-        yield likely(f"{rivals[0].name} pays nothing", free, to, "NT-SEE-02")
+    free = [1 - Fraction(more[0], ways) for ways, more in dues]
+    if len(hands) == 1 or each:
+        for rival, chance in zip(rivals, free, strict=True):
+            who = f"{rival.number}"
+            yield likely(f"{rival.name} pays nothing", chance, to, "NT-SEE-02", of=who)
     else:
-        yield expected(f"how many of {len(hands)} pay nothing, on average", free, to, "NT-SEE-02")
+        label = f"how many of {len(hands)} pay nothing, on average"
+        yield expected(label, sum(free, ZERO), to, "NT-SEE-02")
     if settings.push_due == "price":
         return
     points = sum((Fraction(sum(more), ways) for ways, more in dues), ZERO)

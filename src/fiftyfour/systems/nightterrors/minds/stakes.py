@@ -1,16 +1,33 @@
 """How the log tells whether somebody saw at no cost, as the odds were."""
 
-from fiftyfour.engine.questions import Hint, Stake, told
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from fiftyfour.engine.events import AnyEvent, Told
+from fiftyfour.engine.questions import Hint, Stake
+from fiftyfour.systems.nightterrors.table import NightTerrors
 
 SEEN = ("NT-SEE-02", "NT-SEE-03", "NT-SEE-04", "NT-PUSH-01")
 """Whoever sees, reverses or pushes, it is told what is due."""
 
 
-def stake(hint: Hint) -> Stake | None:
-    """Of the one rival who sees a raise, and of a raise seen after a draw (NT-ODDS-02 e, f)."""
-    if not hint.to or hint.rule not in ("NT-SEE-02", "NT-ESC-07"):
+def stake(hint: Hint, table: NightTerrors) -> Stake | None:
+    """Of each rival who sees a raise, and of a raise seen after a draw (NT-ODDS-02 e, f)."""
+    if not hint.to:
         return None
-    return Stake(
-        lambda events: None if (due := told(events, "due", *SEEN)) is None else due == 0,
-        good=hint.rule == "NT-ESC-07",
-    )
+    if hint.rule == "NT-SEE-02" and hint.of:
+        return Stake(_pays_nothing(int(hint.of)), good=False)
+    if hint.rule == "NT-ESC-07":
+        return Stake(_pays_nothing(table.deciding.number))
+    return None
+
+
+def _pays_nothing(character: int) -> Callable[[Sequence[AnyEvent], Struct], bool | None]:
+    """What tells whether a character pays nothing for what they see next."""
+
+    def came(events: Sequence[AnyEvent], _: Struct) -> bool | None:
+        lines = (one.data for one in events if isinstance(one, Told) and one.rule in SEEN)
+        return next((data["due"] == 0 for data in lines if data["character"] == character), None)
+
+    return came

@@ -20,12 +20,12 @@ def stake(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
         case "ZI-HIT-04":
             return _blow(hint, table, seat)
         case "ZI-TEST-03":
-            return Stake(lambda events: DEGREES.get(told(events, "degree", "ZI-TEST-05")))
+            return Stake(lambda events, _: DEGREES.get(told(events, "degree", "ZI-TEST-05")))
         case "ZI-SAVE-01":
-            return Stake(lambda events: YES.get(told(events, "saved", "ZI-SAVE-01")))
+            return Stake(lambda events, _: YES.get(told(events, "saved", "ZI-SAVE-01")))
         case "ZI-CON-04" if (being := _acting(table, seat)) is not None and hint.of:
             return Stake(
-                lambda events: (
+                lambda events, _: (
                     None
                     if (winner := told(events, "winner", "ZI-CON-02", "ZI-CON-04", "ZI-CON-05"))
                     is None
@@ -41,7 +41,7 @@ def _blow(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
     striking = table.scene.data.striking
     struck = table.beings.get(striking.target) if striking is not None else None
     mine = struck is not None and table.player_of(struck) == seat
-    return Stake(lambda events: YES.get(told(events, "hit", "ZI-HIT-04")), good=not mine)
+    return Stake(lambda events, _: YES.get(told(events, "hit", "ZI-HIT-04")), good=not mine)
 
 
 def _acting(table: Zilch, seat: Seat) -> Creature | None:
