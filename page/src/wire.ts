@@ -322,7 +322,7 @@ export interface Avoid {
   veil?: string;
 }
 /**
- * Who is being waited for, and for what, in words everybody may read.
+ * Who is being waited for, and what they are doing, to follow "Ann is": "choosing a card".
  */
 export interface Awaited {
   seat: string;
@@ -391,6 +391,7 @@ export interface Changed {
   event: "changed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   track: string;
   before: number;
   after: number;
@@ -1113,6 +1114,7 @@ export interface Moved {
   event: "moved";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   source: string;
   target: string;
   count: number;
@@ -1131,6 +1133,7 @@ export interface Shown {
   event: "shown";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   pile: string;
   count: number;
   cards?: Card[];
@@ -1147,6 +1150,7 @@ export interface Rolled {
   event: "rolled";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   dice: string;
   die: string;
   values: number[];
@@ -1159,6 +1163,7 @@ export interface Placed {
   event: "placed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   piece: string;
   before?: [number, number] | null;
   after?: [number, number] | null;
@@ -1172,19 +1177,24 @@ export interface Wrote {
   event: "wrote";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   sheet: string;
 }
 /**
  * A line for the log, in words; `data` holds its numbers and names for faces that draw them.
+ *
+ * `heading`: a part of the story begins here, such as a scene, a round or a turn.
  */
 export interface Told {
   event: "told";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   text: string;
   data?: {
     [k: string]: string | number | string[];
   };
+  heading?: boolean;
 }
 /**
  * The new table, and the tokens of every seat and of `spectator`, which are shown only once.

@@ -46,6 +46,7 @@ def setting(
     most: int | None = None,
     labels: Mapping[str, str] | None = None,
     zero: str = "",
+    now: str = "",
 ) -> Meta:
     """What people read of a setting: it is `Annotated` with it.
 
@@ -58,8 +59,10 @@ def setting(
         labels: what its choices are called, each an answer to the question; `on` and `yes` are
             "yes" by themselves, `off` and `no` are "no".
         zero: what the number 0 means, if it is no number: "no limit".
+        now: the value of new tables, where the default is how tables are played that were stored
+            before there was this setting.
     """
-    extra = {"rule": rule, "labels": dict(labels or {}), "zero": zero}
+    extra = {"rule": rule, "labels": dict(labels or {}), "zero": zero, "now": now}
     return Meta(title=title, description=text, ge=least, le=most, extra=extra)
 
 
@@ -154,6 +157,9 @@ class System(ABC, Generic[T]):
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
+    moves: Mapping[str, str] = {}
+    """How the log says that cards go to a pile, by the first part of its name, to follow a name:
+    `{"removed": "loses {} for good"}`; `{"deck>row": "flips {}"}` only if they come from a deck."""
 
     @abstractmethod
     def setup(self, setup: Setup) -> T:
@@ -174,6 +180,14 @@ class System(ABC, Generic[T]):
     def badges(self, table: T, seat: Seat) -> tuple[str, ...]:
         """Short public words about a seat."""
         return ()
+
+    def whose(self, table: T, id: str) -> str:
+        """The character for which the last part of a thing's name stands, such as 3 in `hand:3`.
+
+        Everybody may know it: it begins sentences of the log, as in "Vesper draws 2 cards". Empty:
+        no character, so the owner of the thing is named.
+        """
+        return ""
 
     def hidden(self, table: T) -> Sequence[str]:
         """What else of this table must not be known yet, in words, beside things of limited sight.
@@ -247,6 +261,10 @@ class System(ABC, Generic[T]):
             return msgspec.convert(dict(values), self.settings)
         except msgspec.ValidationError as wrong:
             raise UnknownSystem(f"setting of {self.id}: {wrong}") from None
+
+    def fresh(self, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
+        """These settings for a new table: what older tables play otherwise is said as well."""
+        return {**_new_values(self.settings), **values}
 
     def check_seats(self, setup: Setup) -> None:
         """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""
@@ -335,14 +353,15 @@ def _setting_view(field: Field, values: Mapping[str, SettingValue], group: str) 
         title, text = words.get("title", title), words.get("description", "")
         told = msgspec.convert(kind.extra or {}, _Told)  # pyright: ignore[reportUnknownMemberType]
         kind = kind.type
-    default = cast(SettingValue, field.default)
+    stored = cast(SettingValue, field.default)
+    default = told.now or stored
     values_of = [str(v) for v in kind.values] if isinstance(kind, LiteralType) else []
     choices = tuple(sorted(values_of, key=[str(default), *told.labels, *values_of].index))
     return SettingView(
         name=field.name,
         label=title,
         text=text,
-        value=values.get(field.name, default),
+        value=values.get(field.name, stored),
         default=default,
         rule=told.rule,
         choices=choices,
@@ -360,11 +379,19 @@ class _Told(Struct):
     rule: str = ""
     labels: dict[str, str] = {}
     zero: str = ""
+    now: str = ""
 
 
 def _plain(choice: str) -> str:
     """What a choice is called that its setting gives no label."""
     return {"on": "yes", "off": "no"}.get(choice, choice.replace("_", " "))
+
+
+@cache
+def _new_values(settings: type[Settings]) -> Mapping[str, SettingValue]:
+    """What new tables play by where the default is how older ones are played."""
+    found = setting_views(settings, {})
+    return {view.name: view.default for view in found if view.default != view.value}
 
 
 def installed() -> dict[str, System[Struct]]:

@@ -28,8 +28,10 @@ def open_combat(game: Game[Suits], people: Sequence[Person]) -> None:
     for person in people:
         enter(game, person)
         game.write(person.standing, rule="SU-CBT-01", fighting=True)
-    game.write(game.table.log, rule="SU-CBT-01", combat=True, round=0, order=[], turn="")
-    game.tell("A fight", rule="SU-CBT-01")
+    table = game.table
+    before = table.last.data.number
+    game.write(table.log, rule="SU-CBT-01", combat=True, round=0, order=[], turn="", before=before)
+    game.tell("A fight breaks out", rule="SU-CBT-01")
 
 
 class Combat(Procedure):
@@ -52,7 +54,7 @@ class Combat(Procedure):
         if not table.scene.combat or table.scene.order or not one_sided(table):
             return self.begin
         menu = _another_round("One side is gone")
-        return ask(GM, menu, then=self.said, waiting="says whether the fight is over")
+        return ask(GM, menu, then=self.said, waiting="deciding whether the fight is over")
 
     def said(self, game: Game[Suits], choice: GoOn) -> Step:
         return self.round if choice.fight else self.nobody
@@ -62,7 +64,10 @@ class Combat(Procedure):
         return done
 
     def round(self, game: Game[Suits]) -> Step:
-        game.write(game.table.log, rule="SU-CBT-02", round=game.table.scene.round + 1)
+        number = game.table.scene.round + 1
+        game.write(game.table.log, rule="SU-CBT-02", round=number)
+        if number > 1:
+            game.tell(f"Round {number} of the fight", rule="SU-CBT-02")
         return call(Initiative(), then=self.ordered)
 
     def ordered(self, game: Game[Suits], _: Initiative) -> Step:
@@ -73,7 +78,7 @@ class Combat(Procedure):
         if not game.table.scene.combat:
             return done
         menu = _another_round("Initiative is called off")
-        return ask(GM, menu, then=self.said, waiting="says whether the fight is over")
+        return ask(GM, menu, then=self.said, waiting="deciding whether the fight is over")
 
     def next(self, game: Game[Suits]) -> Step:
         """From the highest to the lowest; when everybody has acted, a new round (SU-CBT-02)."""
@@ -141,7 +146,7 @@ class Turn(Procedure):
             return done
         options = [*uses(table, person), OTHER, PASS]
         menu = choose(f"{person.name}, one action", options, rule="SU-CBT-03")
-        waiting = f"acts with {person.name}"
+        waiting = f"acting with {person.name}"
         return ask(person.seat, menu, then=self.said, waiting=waiting, closed=self.not_asked)
 
     def not_asked(self, game: Game[Suits], seat: Seat) -> Refusal:

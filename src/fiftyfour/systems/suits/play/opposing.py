@@ -69,14 +69,14 @@ class Opposing(Procedure):
         table = game.table
         record = table.plays[self.depth].data
         options = resistances(table, record)
-        if len(options) == 1 and record.acting.seat == GM:
-            return self.only  # nothing is left to choose, and nobody to be asked
+        if _settled(table, record, options):
+            return self.only
         menu = choose(_prompt(table, record), options, rule="SU-PLAY-12")
-        return ask(GM, menu, then=self.said, waiting="says what resists")
+        return ask(GM, menu, then=self.said, waiting="choosing what resists")
 
     def only(self, game: Game[Suits]) -> Step:
         """The one thing that can resist does."""
-        [option] = resistances(game.table, game.table.plays[self.depth].data)
+        option, *_ = resistances(game.table, game.table.plays[self.depth].data)
         return self.said(game, option.does)
 
     def said(self, game: Game[Suits], choice: AnyOpposition) -> Step:
@@ -126,7 +126,7 @@ class Opposing(Procedure):
             for play, label in RESISTING.items()
         ]
         menu = choose(f"{person.name} resists with", options, rule="SU-MOD-04")
-        return ask(GM, menu, then=self.with_that, waiting="says what resists")
+        return ask(GM, menu, then=self.with_that, waiting="choosing what resists")
 
     def with_that(self, game: Game[Suits], choice: Resist) -> Step:
         play = game.table.plays[self.depth]
@@ -134,7 +134,7 @@ class Opposing(Procedure):
         return done
 
     def number(self, game: Game[Suits]) -> Step:
-        return ask(GM, threshold_number(), then=self.numbered, waiting="says what resists")
+        return ask(GM, threshold_number(), then=self.numbered, waiting="choosing what resists")
 
     def numbered(self, game: Game[Suits], number: int) -> Step:
         set_threshold(game, game.table.plays[self.depth], number, public=False)
@@ -144,7 +144,7 @@ class Opposing(Procedure):
         """Somebody made up on the spot; with a name it is kept for later (SU-NPC-02)."""
         use = game.table.plays[self.depth].data.kind
         question = made_up_form(resists=use.resist[0] == "any")
-        return ask(GM, question, then=self.made_up, waiting="says what resists")
+        return ask(GM, question, then=self.made_up, waiting="choosing what resists")
 
     def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
         play = game.table.plays[self.depth]
@@ -154,11 +154,23 @@ class Opposing(Procedure):
             effects, suit = made_up.effects, made_up.suit
             oppose_quick(game, play, made_up.modifier, resist, effects=effects, suit=suit)
             return done
-        person = add_person(game, made_up.figure(f"Opponent {game.table.numbered + 1}"))
+        person = add_person(game, made_up.figure(game.table.unnamed("Opponent")))
         if use.attack and not play.data.target:
             play.data.target = person.id
         oppose(game, play, [person], resist)
         return done
+
+
+def _settled(table: Suits, record: Record, options: Sequence[Option[AnyOpposition]]) -> bool:
+    """True if nothing is left to choose, and the GM is not to be asked for a word.
+
+    In a fight a play costs an action, so that nobody fills a hand with idle ones.
+    """
+    if len(options) == 1 and record.acting.seat == GM:
+        return True
+    free = record.kind.attack or table.scene.combat
+    peace = table.settings.gm_objects == "peace" and free
+    return peace and len(options) == 2 and isinstance(options[0].does, Allow)
 
 
 RESISTING = {one.value: one.label for kind in (Defense, Attribute, Skill) for one in kind}

@@ -26,7 +26,13 @@ from fiftyfour.systems.suits.play.free_attacks import driver_of, oppose_again, s
 from fiftyfour.systems.suits.play.leadership import Covering, Swapping, lend, must_skip
 from fiftyfour.systems.suits.play.look import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.play.opposing import Opposing
-from fiftyfour.systems.suits.play.plays import close_play, lines_of, open_play, set_threshold
+from fiftyfour.systems.suits.play.plays import (
+    close_play,
+    lines_of,
+    open_play,
+    set_threshold,
+    tell_try,
+)
 from fiftyfour.systems.suits.play.resolving import (
     clear_exchange,
     compare,
@@ -90,6 +96,7 @@ class Playing(Procedure):
         play = open_play(
             game, leader, COVER, marks=self.covering, charisma=True if lead.charisma else None
         )
+        tell_try(game, play)
         set_threshold(game, play, leadership_threshold(len(self.covering)), public=True)
         return call(Playing(depth=self.depth + 1, opposed=True), then=self.covered)
 
@@ -110,7 +117,7 @@ class Playing(Procedure):
             return self.flip
         side = record.sides[index]
         menu = brace_menu("Add Charisma to this play?", charisma_of(table, side.who))
-        return ask(side.seat, menu, then=self.braced, waiting="may add Charisma")
+        return ask(side.seat, menu, then=self.braced, waiting="deciding whether to add Charisma")
 
     def braced(self, game: Game[Suits], brace: Brace) -> Step:
         play = self._play(game)
@@ -162,7 +169,7 @@ class Playing(Procedure):
             rule="SU-STE-03",
             unless=unless if most < len(watchers) else None,
         ).otherwise(Refusal("unknown_mark", "whoever that is does not watch", "SU-STE-03"))
-        seat, waiting = record.acting.seat, "may group those who watch"
+        seat, waiting = record.acting.seat, "grouping the bystanders"
         return ask(seat, question, then=self.grouped, waiting=waiting)
 
     def grouped(self, game: Game[Suits], grouping: Grouping) -> Step:
@@ -262,7 +269,12 @@ class Playing(Procedure):
             return self.close
         decline = option(Decline(), "No, leave it at that", id="decline")
         menu = choose("At no cost?", [*options, decline], rule="SU-GUN-04")
-        return ask(play.data.acting.seat, menu, then=self.struck, waiting="may strike at once")
+        return ask(
+            play.data.acting.seat,
+            menu,
+            then=self.struck,
+            waiting="deciding whether to strike at once",
+        )
 
     def struck(self, game: Game[Suits], choice: AnyStrike) -> Step:
         play = self._play(game)
@@ -276,12 +288,16 @@ class Playing(Procedure):
             following = open_play(
                 game, actor, record.kind, marks=record.marks, target=record.target, free=True
             )
+            tell_try(game, following)
             oppose_again(game, following, play)
             return call(Playing(depth=self.depth, opposed=True), then=self.followed)
         bonus = used(table, record, Suit.DIAMONDS) if record.use in RUNS else 0
         at = choice.at
         marks = [at] if at in table.people else driver_of(table, at)
-        open_play(game, actor, USES[choice.use], marks=marks, target=at, bonus=bonus, free=True)
+        following = open_play(
+            game, actor, USES[choice.use], marks=marks, target=at, bonus=bonus, free=True
+        )
+        tell_try(game, following)
         return call(Playing(depth=self.depth), then=self.followed)
 
     def followed(self, game: Game[Suits], _: "Playing") -> Step:

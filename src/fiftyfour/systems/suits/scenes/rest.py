@@ -44,6 +44,7 @@ from fiftyfour.systems.suits.play.plays import (
     oppose,
     oppose_quick,
     set_threshold,
+    tell_try,
 )
 from fiftyfour.systems.suits.play.resolving import clear_exchange, deaths
 from fiftyfour.systems.suits.scenes.gm import figure_of_role
@@ -82,7 +83,7 @@ class Rest(Procedure):
             label = "A new Suit for everybody"
             first = option(NewSuits(), label, id="new suits", rule="SU-CHR-01")
         menu = choose("The next scene?", [first], rule="SU-HAND-01")
-        return ask(GM, menu, then=self.opened, waiting="prepares a scene")
+        return ask(GM, menu, then=self.opened, waiting="preparing a scene")
 
     def opened(self, game: Game[Suits], choice: BeginScene | NewSuits) -> Step:
         if isinstance(choice, NewSuits):
@@ -103,7 +104,7 @@ class Rest(Procedure):
         if not table.scene.running or table.scene.combat:
             return done
         menu = choose("What happens next?", self._next(table), rule="SU-SCN-04")
-        waiting = "says what happens next"
+        waiting = "deciding what happens next"
         return ask(GM, menu, then=self.said, waiting=waiting, closed=self.not_asked)
 
     def not_asked(self, game: Game[Suits], seat: Seat) -> Choose[SwapBetween] | None:
@@ -169,7 +170,7 @@ class Rest(Procedure):
         nothing = option(DoNothing(), "Nothing for now", id="nothing")
         prompt = f"What does {person.name} do?"
         menu = choose(prompt, [*uses(table, person), nothing], rule="SU-PLAY-01")
-        return ask(person.seat, menu, then=self.tried, waiting="decides what to do")
+        return ask(person.seat, menu, then=self.tried, waiting="deciding what to do")
 
     def tried(self, game: Game[Suits], choice: Try | DoNothing) -> Step:
         who = game.table.scene.spotlight
@@ -195,8 +196,8 @@ def _fighters(table: Suits) -> str:
 def _bring_fighters(game: Game[Suits]) -> None:
     """A fight needs somebody to fight against."""
     if not game.table.opposition():
-        for number in (1, 2):
-            figure = figure_of_role("thug", f"Thug {number}")
+        for _ in range(2):
+            figure = figure_of_role("thug", game.table.unnamed("Thug"))
             enter(game, add_person(game, figure))
 
 
@@ -206,7 +207,7 @@ class Calling(Procedure):
     def begin(self, game: Game[Suits]) -> Step:
         if not _able(game.table):
             return done
-        waiting = "calls for a play"
+        waiting = "calling for a play"
         return ask(GM, call_form(game.table), then=self.called, waiting=waiting)
 
     def called(self, game: Game[Suits], play_call: PlayCall) -> Step:
@@ -250,6 +251,7 @@ def lay_call(game: Game[Suits], play_call: PlayCall) -> None:
     person, use = table.people[play_call.who], USES[play_call.what]
     if play_call.note:
         game.tell(play_call.note, rule="SU-MOD-04", kind="narration", by=GM)
+    game.tell(f"The GM calls on {person.name}: {use.label.lower()}", rule="SU-MOD-04", by=GM)
     npc = table.people.get(play_call.against)
     marks = [npc.id] if npc is not None else []
     play = open_play(game, person, use, marks=marks, target=npc.id if npc is not None else "")
@@ -272,12 +274,13 @@ class Called(Procedure):
         against = f"against {record.resist}" if record.opposed else "against a threshold"
         prompt = f"{record.acting.name}: {record.kind.label.lower()}, {against}. Try it?"
         menu = choose(prompt, _tries(game.table, record), rule="SU-PLAY-02")
-        return ask(record.acting.seat, menu, then=self.taken, waiting="tries it, or not")
+        return ask(record.acting.seat, menu, then=self.taken, waiting="deciding whether to try it")
 
     def taken(self, game: Game[Suits], choice: TryIt | LeaveIt) -> Step:
         if isinstance(choice, LeaveIt):
             drop_play(game, game.table.plays[0])
             return done
+        tell_try(game, game.table.plays[0])
         if choice.charisma:
             game.write(game.table.plays[0].record, rule="SU-CHA-04", charisma=True)
         return call(Playing(depth=0, opposed=True), then=self.played)
