@@ -88,6 +88,16 @@ def until(what: str) -> Iterator[None]:
     pytest.fail(f"waited in vain until {what}")
 
 
+UNFOLD = """one => {
+    for (let at = one; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
+}"""
+
+
+def unfold(part: Locator) -> None:
+    """Open all that a part of the page is folded away in."""
+    part.evaluate(UNFOLD)
+
+
 PREFERENCES = "fiftyfour.preferences"
 """Where a browser keeps what its owner likes."""
 

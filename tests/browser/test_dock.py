@@ -49,6 +49,7 @@ def test_the_stage_stays(people: Callable[..., Person], game: str) -> None:
     ann = people()
     against_bots(ann, game, forced=False)
     docks: dict[tuple[int, int], set[str]] = {}
+    size = (0, 0)
     for _ in range(4):
         ann.asked()
         for size, least in SHARES.items():
@@ -102,7 +103,7 @@ def test_a_choice_with_one_answer_is_made_by_itself(people: Callable[..., Person
             break
         if ann.page.title().startswith("●") and "draw to move" not in words:
             ann.decide()
-    expect(ann.log).to_contain_text("You draw")
+    expect(ann.log).to_contain_text("Ann draws")
 
 
 def test_a_spectator_hurries_nobody(people: Callable[..., Person]) -> None:
