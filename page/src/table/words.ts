@@ -135,6 +135,7 @@ function shown(event: Extract<AnyEvent, { event: "shown" }>, names: Names): Part
   const cards = event.count > FEW ? [] : [...(event.cards ?? []), ...(event.tiles ?? [])];
   const many = event.count > 0 ? ` (${count(event.count, names.kind(event.pile) === "tiles" ? "tile" : "card")})` : "";
   const of = `${upper(names.thing(event.pile))}${many}`;
+  if (event.once) return cards.length > 0 ? ["Shown: ", ...inline(cards)] : [];
   if (seats === "none") return [`${of} is hidden again.`];
   const who = seats === "all" ? "everybody" : names.list(seats);
   const text = `${of} is shown to ${who}`;

@@ -369,6 +369,27 @@ class Verbs:
         self._shown(deck.name, cards, seats, rule, top=True)
         return cards
 
+    def show_once(
+        self, heap: Heap[F], faces: Sequence[F], seats: tuple[Seat, ...], *, rule: str
+    ) -> None:
+        """Seats are shown these faces of a pile, all of them by `()`; its sight stays as it is."""
+        shown: Sight = seats or "all"
+        both = join(heap.sight, shown)
+        self._reveal(heap.sight, both)
+        cards, tiles = split(faces)
+        self.events.append(
+            Shown(
+                rule=rule,
+                sight=both,
+                pile=heap.name,
+                count=len(faces),
+                cards=cards,
+                tiles=tiles,
+                seats=shown,
+                once=True,
+            )
+        )
+
     def _shown(
         self, thing: str, cards: Sequence[str], seats: Sight, rule: str, *, top: bool = False
     ) -> None:

@@ -144,6 +144,8 @@ def event_text(event: AnyEvent, names: Names) -> Text | None:
             return _moved(event, names)
         case Shown(pile=pile, seats="none"):
             return Text(f"{upper(names.thing(pile))} is hidden again")
+        case Shown(once=True):
+            return Text.assemble("Shown: ", counted(event, event.pile in names.tiles))
         case Shown(pile=pile, seats=seats):
             shown = f"{upper(names.thing(pile))} is shown to {names.group(seats)}"
             if not event.count:

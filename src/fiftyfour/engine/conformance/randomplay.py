@@ -25,6 +25,7 @@ from fiftyfour.engine.actions import (
     Note,
     Place,
     Say,
+    Show,
     SitOut,
     Undo,
 )
@@ -501,6 +502,7 @@ def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
                 tried.append(Grant(card=ALL_CARDS[chance.below(54)], target=name))
                 tried.append(Look(pile=name, seats=tuple(game.seats[-2:])))
                 tried.append(Look(pile=name, seats=(game.seats[0],), close=True))
+                tried.append(Show(pile=name, cards=cards, tiles=tiles, seats=(game.seats[-1],)))
             case _:
                 pass
     return tried
