@@ -65,12 +65,7 @@ def test_a_game_by_keyboard_alone(people: Callable[..., Person]) -> None:
     for left in (3, 2, 1):
         ann.asked()
         expect(ann.dock.locator(".hand button")).to_have_count(left)
-        if left == 3:
-            expect(ann.dock.get_by_role("heading", name="Lay a card")).to_be_focused()
-        for _ in range(12):  # from the question on, only forward
-            keys.press("Tab")
-            if ann.page.evaluate("document.activeElement.matches('.hand button')"):
-                break
+        expect(ann.dock.get_by_role("group", name="Lay a card").locator(":focus")).to_have_count(1)
         keys.press("ArrowRight")
         keys.press("Space")
         expect(ann.dock.locator("[aria-pressed=true]")).to_have_count(1)

@@ -73,7 +73,7 @@ def test_knocking_and_a_second_device_where_nothing_is_secure(
     ann.button("Begin the game").click()
     phone.asked()
     phone.lay()
-    expect(bo.dock.locator(".hand")).to_have_count(0)
+    expect(bo.dock.locator(".hand button")).to_have_count(0)
 
 
 def test_talk_and_a_character_before_the_game(people: Callable[..., Person]) -> None:

@@ -60,7 +60,7 @@ def test_two_tabs_of_one_seat(two: tuple[Person, Person]) -> None:
     other.goto(ann.page.url)
     expect(other.locator("#dock .hand button")).to_have_count(3)
     ann.lay()
-    expect(other.locator("#dock .hand")).to_have_count(0)
+    expect(other.locator("#dock .hand button")).to_have_count(0)
     bo.lay()
     expect(other.locator("#dock .hand button")).to_have_count(2)
 

@@ -44,7 +44,7 @@ def test_who_is_awaited_and_what_happens_are_told(two: tuple[Person, Person]) ->
     expect(ann.dock).to_contain_text("Waiting for Bo: lays a card")
     ann.lay()
     expect(ann.dock).to_contain_text("Waiting for Bo: lays a card")
-    expect(ann.dock.locator(".hand")).to_have_count(0)
+    expect(ann.dock.locator(".hand button")).to_have_count(0)
     expect(bo.log).to_contain_text("has chosen.")
     bo.lay()
     expect(bo.log).to_contain_text("from Ann’s Hand to Laid.")
@@ -95,7 +95,7 @@ def test_a_spectator_sees_no_hand_and_hears_no_whisper(
 def test_a_move_is_taken_back(two: tuple[Person, Person]) -> None:
     ann, bo = two
     ann.lay()
-    expect(ann.dock.locator(".hand")).to_have_count(0)
+    expect(ann.dock.locator(".hand button")).to_have_count(0)
     ann.button("Undo").click()  # nothing was shown yet: at once
     expect(ann.dock.locator(".hand button")).to_have_count(3)
     ann.lay()

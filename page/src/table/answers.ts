@@ -1,5 +1,6 @@
 // From what somebody has filled in to an answer, or to what is still missing. The server has the
 // last word; this says it earlier, in the same sense.
+import { short } from "../notation";
 import type { Given, Card, Decision, Field, PickCards, Simple } from "../wire";
 
 /** What stands in a control: an option's id, cards in the order picked, a number or text as typed. */
@@ -86,6 +87,15 @@ export function answerable(decision: Decision): boolean {
   return decision.kind !== "cards" || decision.sets?.length !== 0;
 }
 
+/** Options beyond these have no room in the dock. */
+const MANY = 14;
+
+/** True for a question that has no room in the dock: it opens as a sheet over the stage. */
+export function roomy(decision: Decision): boolean {
+  if (decision.kind === "choose") return decision.options.length > MANY;
+  return decision.kind === "form" || decision.kind === "enter";
+}
+
 /** How many cards may be picked. */
 export function bounds(decision: PickCards): { least: number; most: number } {
   if (!decision.sets) return { least: decision.least ?? 1, most: decision.most ?? 1 };
@@ -97,6 +107,13 @@ export function bounds(decision: PickCards): { least: number; most: number } {
 export function setOf(decision: PickCards, picked: readonly string[]): { cards: Card[]; label?: string } | null {
   const wanted = same(picked);
   return decision.sets?.find((set) => same(set.cards) === wanted) ?? null;
+}
+
+/** What the button says that sends these cards. */
+export function confirms(decision: PickCards, picked: readonly string[]): string {
+  const gives = setOf(decision, picked)?.label;
+  if (picked.length === 0) return decision.sets && setOf(decision, []) ? `Confirm: ${gives || "nothing"}` : "Confirm";
+  return `Confirm ${picked.map(short).join(" ")}${gives ? `: ${gives}` : ""}`;
 }
 
 /** True if `index` may still be added: some legal set holds it and all that is picked. */

@@ -1,6 +1,6 @@
 // One's place at a table, for all parts of the page that show it: the line, names, rules, and what
 // can be done. Handed down by context.
-import { getContext, setContext, untrack } from "svelte";
+import { getContext, setContext, tick, untrack } from "svelte";
 
 import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
@@ -38,6 +38,20 @@ export class Seated {
   lit = $state<string | null>(null);
   /** A cell or thing somebody chose of which several options speak; the dock shows only these. */
   narrowed = $state<string | null>(null);
+
+  /** What I tell with my answer to a question. */
+  saying = $state.raw<{ pending: string; words: string } | null>(null);
+
+  #holding = $state(0);
+  /** False while cards fly or turn: what they come to waits until they lie. */
+  landed = $derived(this.#holding === 0);
+  #told: LogLine[] = [];
+  /** The entries whose cards lie: what a log may tell of. */
+  told = $derived.by(() => {
+    const { lines } = this.line;
+    if (this.landed) this.#told = lines;
+    return this.#told;
+  });
 
   me = $derived.by(() => this.line.you);
   table = $derived.by(() => this.line.table);
@@ -88,6 +102,8 @@ export class Seated {
   reactions = $state.raw<Record<string, Reaction>>({});
 
   #memory = new Memory();
+  /** What is told once the cards lie. */
+  #later: (() => void)[] = [];
   /** What was asked last under each name; an answer to anything before it comes too late. */
   #weighed = new Map<string, symbol>();
 
@@ -145,6 +161,25 @@ export class Seated {
     this.hints = Object.fromEntries(Object.entries(this.hints).filter(([one]) => one !== name));
   };
 
+  /** Something moves on the stage; called again, what is given back says that it lies. */
+  hold = (): (() => void) => {
+    let held = true;
+    untrack(() => (this.#holding += 1));
+    return () => {
+      if (!held) return;
+      held = false;
+      untrack(() => (this.#holding -= 1));
+      if (this.#holding > 0) return;
+      for (const tell of this.#later.splice(0)) tell();
+    };
+  };
+
+  /** Does it at once, or when the cards lie. */
+  whenLanded = (tell: () => void): void => {
+    if (untrack(() => this.landed)) tell();
+    else this.#later.push(tell);
+  };
+
   #learn({ rules, info }: SystemDetail): void {
     this.rules = rules;
     this.word = info.word ?? "";
@@ -153,7 +188,8 @@ export class Seated {
   #heard(lines: LogLine[], screen: boolean): void {
     this.wrong = null;
     const words = lines.map((line) => lineAloud(line, this.names)).filter(Boolean);
-    announcer.say(words.join(" "));
+    // The page has to be drawn first: only then is it known whether cards fly.
+    void tick().then(() => this.whenLanded(() => announcer.say(words.join(" "))));
     if (!screen) this.inbox.heard(lines, this.names);
   }
 
@@ -174,9 +210,10 @@ export class Seated {
 
   /** Answers a decision. True: done. A refusal is shown beside the decision. */
   answer = async (pending: string, answer: Given, say = ""): Promise<boolean> => {
+    const words = this.saying?.pending === pending ? this.saying.words.trim() : "";
     try {
-      await this.line.answer(pending, answer, say);
-      this.wrong = null;
+      await this.line.answer(pending, answer, say || words);
+      this.wrong = this.saying = null;
       return true;
     } catch (refusal) {
       const { code, message, rule } = asRefused(refusal);

@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Given, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
+import PlainDock, { draws } from "../skins/plain/Dock.svelte";
 import Plain from "../skins/plain/Skin.svelte";
 
 export interface SkinProps {
@@ -15,9 +16,12 @@ export interface SkinProps {
 }
 
 export interface Skin {
+  /** What lies on the table. */
   Component: Component<SkinProps>;
-  /** True for a decision whose controls the skin draws itself. */
-  draws?: (pending: Pending) => boolean;
+  /** What stands in the dock: an element `.dock-hand` with my cards, and `.dock-ask` with the question. */
+  Dock?: Component<SkinProps> | undefined;
+  /** True for a decision whose controls the game's own dock or stage has. */
+  draws?: ((pending: Pending) => boolean) | undefined;
 }
 
 interface Module {
@@ -25,17 +29,18 @@ interface Module {
   draws?: (pending: Pending) => boolean;
 }
 
-const modules = import.meta.glob<Module>(["../skins/*/Skin.svelte", "!../skins/plain/*"]);
+const stages = import.meta.glob<Module>(["../skins/*/Skin.svelte", "!../skins/plain/*"]);
+const docks = import.meta.glob<Module>(["../skins/*/Dock.svelte", "!../skins/plain/*"]);
 
-const plain: Skin = { Component: Plain };
+const plain: Skin = { Component: Plain, Dock: PlainDock, draws };
 
 /** The skin of a system; the plain one if it has none or it does not load. */
 export async function skinOf(system: string): Promise<Skin> {
-  const load = modules[`../skins/${system}/Skin.svelte`];
+  const load = stages[`../skins/${system}/Skin.svelte`];
   if (!load) return plain;
   try {
-    const found = await load();
-    return { Component: found.default, draws: found.draws };
+    const [stage, dock] = await Promise.all([load(), docks[`../skins/${system}/Dock.svelte`]?.()]);
+    return { Component: stage.default, Dock: dock?.default, draws: dock?.draws ?? stage.draws };
   } catch {
     return plain;
   }
