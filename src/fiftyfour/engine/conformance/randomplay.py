@@ -463,7 +463,9 @@ def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[Any
     yield Undo(to=game.seq)
     yield Say(text="psst", to=(Seat("nobody"),))
     if seat != GM:
-        yield from hand_of_gm(game, chance)
+        for tried in hand_of_gm(game, chance):
+            if not isinstance(tried, Show):  # it may be this seat's own
+                yield tried
         if seat != game.config.host:
             yield Close()
 
