@@ -57,6 +57,10 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
         lines += [f"- **{rule}** {line}" for rule, line in rules.items()]
         lines.append("")
     settings = setting_views(system.settings, {})
+    if system.presets:
+        lines += ["## Presets", ""]
+        lines += [f"- **{preset.name}**: {preset.text}" for preset in system.presets]
+        lines.append("")
     if settings:
         lines += ["## Settings", ""]
         lines += ["| Setting | What it does | Values (default first) | Rule |"]
@@ -71,10 +75,16 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
 
 
 def _values(setting: SettingView) -> str:
-    others = [f"`{choice}`" for choice in setting.choices if choice != str(setting.default)]
-    if not others and setting.least is not None:
-        others = [f"{setting.least} to {setting.most}"]
-    return ", ".join([f"`{setting.default}`", *others])
+    if setting.choices:
+        told = [
+            label if choice == label else f"{label} (`{choice}`)"
+            for choice, label in zip(setting.choices, setting.labels, strict=True)
+        ]
+    else:
+        told = [setting.told(setting.default)]
+        if setting.least is not None:
+            told.append(f"{setting.least} to {setting.most}")
+    return ", ".join(told)
 
 
 if __name__ == "__main__":

@@ -124,7 +124,7 @@ class HighCardSystem(System[HighCard]):
 
     id, name, credit = "highcard", "High card", "Traditional."
     summary = "Everyone lays a card; the highest takes the round."
-    players = (2, 6)
+    players, length, example = (2, 6), "5 minutes", True
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
     seating = Comings()
     rules = {

@@ -10,6 +10,7 @@ import type {
   MadeTable,
   MyTable,
   NewTable,
+  Paper,
   QuestionInfo,
   Reckoned,
   Reviewed,
@@ -58,6 +59,11 @@ export function tableInfo(table: string, token: string): Promise<TableInfo> {
 /** The character that the holder of the token has chosen before the game; null if none. */
 export function chosenAt(table: string, token: string): Promise<Character | null> {
   return call(`${charactersAt(table)}/chosen`, { headers: bearer(token) });
+}
+
+/** What everybody at the table may read of the character a seat has chosen; null if nothing. */
+export function shownAt(table: string, token: string, seat: string): Promise<Paper | null> {
+  return call(`${charactersAt(table)}/of/${encodeURIComponent(seat)}`, { headers: bearer(token) });
 }
 
 /** The first thousand entries of a log after `since`, as the holder of the token reads them. */

@@ -4,7 +4,7 @@ import { keep, keepLinks } from "./tokens";
 import { router } from "./router.svelte";
 import { to } from "./to";
 
-/** One person at once against bots: three at the table where the game allows it. */
+/** One person at once against bots, three at the table where the game allows it, in the way it names first. */
 export function againstBots(info: SystemInfo, name: string): NewTable {
   const [least, most] = info.players;
   const players = Math.max(least, Math.min(most, 3));
@@ -12,7 +12,7 @@ export function againstBots(info: SystemInfo, name: string): NewTable {
     index === 0 ? { role: "player", name } : { role: "player", bot: true },
   );
   if (info.gm === "must") seats.unshift({ role: "gm", bot: true });
-  return { system: info.id, title: `${info.name} against bots`, seats };
+  return { system: info.id, title: `${info.name} against bots`, seats, settings: info.presets?.[0]?.settings ?? {} };
 }
 
 const AT_ONCE = "fiftyfour.begin.";

@@ -79,6 +79,7 @@ export type ClientMessage =
   | Resume
   | Avoid
   | React
+  | Hurry
   | SetChannel
   | Odds
   | Refresh
@@ -556,6 +557,7 @@ export interface Choose {
   rule?: string;
   options: Option[];
   closed?: Option[];
+  forced?: boolean;
 }
 /**
  * One labelled choice.
@@ -601,6 +603,7 @@ export interface PickCards {
   most?: number;
   sets?: CardSet[] | null;
   closed?: ClosedCards[];
+  forced?: boolean;
 }
 /**
  * Cards a player would ask about but cannot pick now, and the one reason for all of them.
@@ -761,6 +764,7 @@ export interface Grid {
  * GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
  *
  * `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
+ * `ideas` are words that a player at a loss may take, by the name of a text field.
  */
 export interface CharacterKind {
   word: string;
@@ -770,6 +774,9 @@ export interface CharacterKind {
     [k: string]: string;
   };
   to: string;
+  ideas?: {
+    [k: string]: string[];
+  };
 }
 /**
  * One page of the making of a character: some fields of the form, and what they are about.
@@ -929,6 +936,16 @@ export interface React {
   type: "react";
   id: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * Let the bots answer without a pause until a person is asked. It changes nothing they decide.
+ *
+ * Whoever sits at the table may ask for it, for all: each page still shows what happens at its own
+ * pace. While a person is awaited it does nothing.
+ */
+export interface Hurry {
+  type: "hurry";
+  id: string;
 }
 /**
  * The host has a channel told of the game by a webhook, or changes that; nobody else is told.
@@ -1266,6 +1283,9 @@ export interface SeatState {
 }
 /**
  * A setting in force: what it means, its rule, and the value chosen.
+ *
+ * `labels` are what people call its `choices`, in the same order; `zero` is what a number of 0
+ * means, if it is no number; `group` is what settings of this kind are about.
  */
 export interface SettingView {
   name: string;
@@ -1277,6 +1297,9 @@ export interface SettingView {
   choices?: string[];
   least?: number | null;
   most?: number | null;
+  labels?: string[];
+  zero?: string;
+  group?: string;
 }
 /**
  * What the GM has put on the big screen. `picture` is the name under which it can be had.
@@ -1397,6 +1420,16 @@ export interface Ok {
  */
 export interface Pong {
   type: "pong";
+}
+/**
+ * A way to play that a game names: what it is like in a line, and the settings that make it.
+ */
+export interface Preset {
+  name: string;
+  text: string;
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
 }
 /**
  * GET /api/odds/{system}: an odds question of a game; the form contains the parameters.
@@ -1609,6 +1642,12 @@ export interface SystemInfo {
   players: [number, number];
   gm: "may" | "must" | "never";
   settings: SettingView[];
+  presets?: Preset[];
+  length?: string;
+  first_move?: string;
+  start_here?: boolean;
+  example?: boolean;
+  picture?: boolean;
   word?: string;
 }
 /**

@@ -26,7 +26,7 @@ def test_every_screen(people: Callable[..., Person], size: tuple[int, int]) -> N
     page.get_by_role("heading", name="Rule reference").wait_for()
     sound("rules")
     ann.go("/new/skyace")
-    page.get_by_role("heading", name="Settings").wait_for()
+    page.get_by_role("heading", name="How you play").wait_for()
     sound("set-up")
     ann.host("highcard", "Ann", 3)
     sound("lobby")

@@ -101,6 +101,7 @@ def test_real_cards_are_entered_as_they_fall(people: Callable[..., Person]) -> N
     ann, bo = people(), people()
     ann.host("highcard", "Ann")
     bo.join(ann.link("Player 2"), "Bo")
+    ann.page.locator("summary", has_text="Where the cards come from").click()
     ann.page.get_by_label("Real cards on a real table").check()
     expect(bo.page.get_by_text("Real cards: everybody draws from decks")).to_be_visible()
     ann.button("Begin the game").click()

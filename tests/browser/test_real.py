@@ -94,6 +94,7 @@ def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., 
 def test_the_lobby_says_who_draws_for_bots(people: Callable[..., Person]) -> None:
     ann = people()
     ann.host("highcard", "Ann", 2)
+    ann.page.locator("summary", has_text="Where the cards come from").click()
     ann.page.get_by_label("Real cards on a real table").check()
     expect(ann.page.get_by_text("For bots the GM or the host draws")).to_be_visible()
     ann.page.get_by_label("bot plays Player 2").check()

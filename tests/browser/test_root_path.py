@@ -96,7 +96,7 @@ def test_a_whole_evening_below_a_path(people: Callable[..., Person], server: str
     ann.go(copied)
     expect(ann.button("Copy link: Link to this question")).to_be_visible()
     ann.go("/rules/skyace")
-    ann.page.get_by_role("link", name="Host a table").click()
+    ann.page.get_by_role("link", name="Play with friends").click()
     expect(ann.page).to_have_url(f"{server}/new/skyace")
     ann.page.go_back()
     expect(ann.page).to_have_url(f"{server}/rules/skyace")

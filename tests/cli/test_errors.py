@@ -32,6 +32,7 @@ WRONG = [
         ["play", "highcard", "--setting", "hand=9"],
         "hand must be a whole number from 1 to 6, not '9'",
     ),
+    (["play", "zilch", "--preset", "Nap"], "Zilch has no preset 'Nap'; it has “Quick evening”"),
     (["play", "highcard", "--setting", "hand=many"], "hand must be a whole number from 1 to 6"),
     (["play", "highcard", "--setting", "hand=0_3"], "hand must be a whole number from 1 to 6"),
     (["serve", "--limit", "rate"], "write a limit as name=value, not 'rate'"),
@@ -160,6 +161,16 @@ def test_systems_and_rules_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_systems_and_rules_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["systems"]) == 0
+    listed = capsys.readouterr().out
+    assert "--preset 'Quick evening'" in listed
+    assert listed.index("Example.") > listed.index("zilch"), (
+        "what is no game for an evening is last"
+    )
+    assert run(["systems", "zilch"]) == 0
+    told = capsys.readouterr().out
+    assert "gen_method=point_buy" in told
+    assert "deck_draw (by drawing cards)" in told
+    assert run(["systems", "highcard"]) == 0
     assert "hand=3" in capsys.readouterr().out
     assert run(["rules", "highcard"]) == 0
     assert "HC-2" in capsys.readouterr().out

@@ -17,6 +17,7 @@ export interface Kept {
 export interface Unfinished {
   drafts: Record<string, Draft>;
   stage: number;
+  emblem?: string;
 }
 
 /** The key under which a character is begun. */
@@ -77,6 +78,22 @@ export function unfinished(system: string, key: string): Unfinished | null {
 
 export function finish(system: string, key: string): void {
   localStorage.removeItem(`${DRAFTS}${system}.${key}`);
+}
+
+/** The emblem in a character's file; "" if it has none. */
+export function emblemOf(file: string): string {
+  try {
+    const { emblem } = JSON.parse(file) as { emblem?: unknown };
+    return typeof emblem === "string" ? emblem : "";
+  } catch {
+    return "";
+  }
+}
+
+/** The file of the same character with this emblem; "" takes it off. */
+export function withEmblem(file: string, emblem: string): string {
+  const { emblem: _, ...whole } = JSON.parse(file) as Record<string, unknown>;
+  return `${JSON.stringify(emblem ? { ...whole, emblem } : whole, null, 2)}\n`;
 }
 
 /** Hands a file to whoever sits at the browser. */

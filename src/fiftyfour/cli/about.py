@@ -5,13 +5,15 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
+from msgspec import Struct
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, fail
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.system import find_system, installed, setting_views, unplayable
+from fiftyfour.engine.system import System, find_system, installed, setting_views, unplayable
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.words import RULE, plain
 
@@ -22,17 +24,23 @@ def print_json(what: object) -> None:
     sys.stdout.write(text + "\n")
 
 
-def systems(*, json: Json = False) -> None:
-    """List the installed games and their settings.
+def systems(
+    system: Annotated[str, Parameter(help="Show this game, with all its settings.")] = "",
+    /,
+    *,
+    json: Json = False,
+) -> None:
+    """List the installed games, or show one with its settings.
 
     ```console
     fiftyfour systems
+    fiftyfour systems zilch
     fiftyfour systems --json
     ```
 
     A game that is installed but cannot be played is named on standard error, with the reason.
     """
-    games = installed()
+    games = {system: find_system(system)} if system else installed()
     for wrong in unplayable().values():
         fail(str(wrong))
     if json:
@@ -46,6 +54,11 @@ def systems(*, json: Json = False) -> None:
                     "version": game.version,
                     "players": game.players,
                     "gm": game.gm,
+                    "length": game.length,
+                    "first_move": game.first_move,
+                    "start_here": game.start_here,
+                    "example": game.example,
+                    "presets": game.presets,
                     "settings": setting_views(game.settings, {}),
                 }
                 for game in games.values()
@@ -53,34 +66,65 @@ def systems(*, json: Json = False) -> None:
         )
         return
     terminal = Terminal()
-    for game in games.values():
-        least, most = game.players
-        gm = {"never": "", "may": ", with or without a GM", "must": " and a GM"}[game.gm]
+    for game in sorted(games.values(), key=lambda one: (one.example, not one.start_here)):
+        _show(terminal, game)
+        if system:
+            _show_settings(terminal, game)
+
+
+def _show(terminal: Terminal, game: System[Struct]) -> None:
+    """A game as the page's start shows it: who it is for, how long it takes, how to play it."""
+    least, most = game.players
+    gm = {"never": "", "may": ", with or without a GM", "must": " and a GM"}[game.gm]
+    count = f"{least}" if least == most else f"{least} to {most}"
+    length = f", {game.length}" if game.length else ""
+    example = "Example. " if game.example else "Start here. " if game.start_here else ""
+    terminal.print(
+        Text.assemble((game.id, "bold cyan"), "  ", (game.name, "bold"), f"  {game.summary}"),
+        Text(f"  {example}{count} players{gm}{length}. {game.credit}", "dim"),
+    )
+    if game.first_move:
+        terminal.print(Text(f"  First move: {game.first_move}"))
+    for preset in game.presets:
         terminal.print(
-            Text.assemble((game.id, "bold cyan"), "  ", (game.name, "bold"), f"  {game.summary}"),
-            Text(f"  {least} to {most} players{gm}. {game.credit}", "dim"),
+            Text.assemble("  ", (f"--preset '{preset.name}'", "green"), f"  {preset.text}")
         )
-        table = Table.grid(padding=(0, 2))
-        table.add_column(style="green", no_wrap=True)
-        table.add_column()
-        for setting in setting_views(game.settings, {}):
-            table.add_row(f"    {setting.name}={_shown(setting.default)}", _about(setting))
-        terminal.print(table, "")
+    terminal.print("")
 
 
-def _shown(value: str | int | bool) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+def _show_settings(terminal: Terminal, game: System[Struct]) -> None:
+    group = ""
+    for setting in setting_views(game.settings, {}):
+        if setting.group != group:
+            group = setting.group
+            terminal.print(Text(f"  {group or 'At every table'}", "bold"))
+        default = (
+            "yes"
+            if setting.default is True
+            else "no"
+            if setting.default is False
+            else setting.default
+        )
+        terminal.print(
+            Text.assemble("    ", (f"{setting.name}={default}", "green"), f"  {setting.label}"),
+            Padding(_about(setting), (0, 0, 0, 6), expand=False),
+        )
 
 
 def _about(setting: SettingView) -> Text:
+    """What a setting decides, and its values: as they are typed, and what they mean."""
     text = Text(plain(setting.text or setting.label))
-    if setting.choices:
-        text.append(f" One of: {', '.join(setting.choices)}.")
-    least, most = setting.least, setting.most
-    if least is not None and most is not None:
-        text.append(f" {least} to {most}.")
-    elif least is not None:
-        text.append(f" {least} or more.")
+    values = [
+        choice if choice == label else f"{choice} ({label})"
+        for choice, label in zip(setting.choices, setting.labels, strict=True)
+    ]
+    if values:
+        text.append(f" {', '.join(values)}.")
+    elif setting.least is not None:
+        zero = f"; 0: {setting.zero}" if setting.zero else ""
+        text.append(f" {setting.least} to {setting.most}{zero}.")
+    elif isinstance(setting.default, bool):
+        text.append(" yes or no.")
     return text.append(f"  {setting.rule}", RULE) if setting.rule else text
 
 

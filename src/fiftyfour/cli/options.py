@@ -2,9 +2,10 @@
 
 import contextlib
 import secrets
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from fiftyfour.bots import BOTS, find_bot
@@ -15,7 +16,7 @@ from fiftyfour.engine.errors import ReplayError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
-from fiftyfour.engine.system import Bot, System, find_system, setting_views
+from fiftyfour.engine.system import Bot, Preset, System, find_system, setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import SettingView
@@ -36,6 +37,7 @@ def table(
     settings: Sequence[str],
     chance: ChanceKind | None,
     seed: int | None,
+    preset: str = "",
 ) -> LocalGame:
     """A session that is ready to begin.
 
@@ -45,8 +47,12 @@ def table(
     system = find_system(name)
     infos, bots = _seats(_usual(system) if seats is None else _with_gm(seats, system), system)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
+    usual = _preset(system, preset) if preset else system.one_game
     setup = Setup(
-        system=system.id, seats=tuple(infos), host=host, settings=_settings(system, settings)
+        system=system.id,
+        seats=tuple(infos),
+        host=host,
+        settings=_settings(system, settings, usual),
     )
     if chance is None:
         chance = "fair" if seed is None else "plain"
@@ -178,10 +184,40 @@ def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat
     return infos, bots
 
 
-def _settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
-    """Settings from `name=value`, each converted to its type."""
+class _KeptPreset(Preset, frozen=True):
+    """A preset in a file, as the page exports it."""
+
+    system: str = ""
+
+
+def _preset(system: System[Struct], named: str) -> Mapping[str, SettingValue]:
+    """The settings of a preset, by its name or from a file.
+
+    Raises:
+        UnknownSystem: there is none of this name, or the file is none of this game.
+    """
+    for preset in system.presets:
+        if preset.name.casefold() == named.casefold():
+            return preset.settings
+    path = Path(named)
+    if not path.is_file():
+        names = ", ".join(f"“{preset.name}”" for preset in system.presets) or "none"
+        raise UnknownSystem(f"{system.name} has no preset {named[:40]!r}; it has {names}")
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=_KeptPreset)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise UnknownSystem(f"{path}: this is no preset: {wrong}") from None
+    if kept.system != system.id:
+        raise UnknownSystem(f"{path}: this is a preset of {kept.system[:40]!r}, not of {system.id}")
+    return kept.settings
+
+
+def _settings(
+    system: System[Struct], given: Sequence[str], usual: Mapping[str, SettingValue]
+) -> dict[str, SettingValue]:
+    """Settings from `name=value`, each converted to its type, over the usual ones."""
     known = {view.name: view for view in setting_views(system.settings, {})}
-    settings = dict(system.one_game)
+    settings = system.fresh(usual)
     for setting in given:
         name, text = name_and_value(setting, "a setting")
         if name not in known:

@@ -34,6 +34,10 @@ Settings = Annotated[
     Sequence[str],
     Parameter(name="--setting", negative="", help="A setting, as name=value; may be repeated."),
 ]
+PresetName = Annotated[
+    str,
+    Parameter(name="--preset", help="A way to play: its name, or a file from the page."),
+]
 Heroes = Annotated[
     Sequence[str],
     Parameter(
@@ -57,6 +61,7 @@ def play(
     seats: Seats = None,
     seed: Seed = None,
     chance: Chance = None,
+    preset: PresetName = "",
     setting: Settings = (),
     hero: Heroes = (),
     save: Save = None,
@@ -70,6 +75,7 @@ def play(
     ```console
     fiftyfour play skyace
     fiftyfour play skyace --hero Twilight --save game.jsonl
+    fiftyfour play zilch --preset "Quick evening"
     fiftyfour play suits --seats gm=bot,you:Ann,you:Ben --setting player_decks=two
     fiftyfour play --resume game.jsonl
     ```
@@ -78,7 +84,7 @@ def play(
     several people, the screen is wiped between turns.
     """
     if resume is not None:
-        if system or setting or hero or chance is not None or seed is not None:
+        if system or preset or setting or hero or chance is not None or seed is not None:
             raise UnknownSystem(
                 "--resume continues a game as it is; the only other option is --seats"
             )
@@ -86,7 +92,7 @@ def play(
     elif not system:
         raise UnknownSystem("name a game (`fiftyfour systems` lists them), or --resume FILE")
     else:
-        session = options.table(system, seats, list(setting), chance, seed)
+        session = options.table(system, seats, list(setting), chance, seed, preset)
         options.bring(session, list(hero))
     if save is not None:
         check_new(save)

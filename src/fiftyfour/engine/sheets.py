@@ -2,10 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
@@ -70,7 +72,9 @@ class Sheets(ABC):
     """How the characters of a game are made, checked, kept and brought to a table.
 
     A character is its file: JSON, as `make` writes it. `word` is what the rulebook calls one
-    (`hero`); it becomes a command of the terminal. `ready` holds the book's own, by name.
+    (`hero`); it becomes a command of the terminal. `ready` holds the book's own, by name. `secret`
+    are the titles of those parts of a printed sheet that only its player and the GM read; None: all
+    of it. `ideas` are words that a player at a loss may take, by the name of a text field.
 
     All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is
     wrong.
@@ -78,6 +82,8 @@ class Sheets(ABC):
 
     word: ClassVar[str]
     ready: Mapping[str, str]
+    secret: ClassVar[frozenset[str] | None] = None
+    ideas: Mapping[str, Sequence[str]] = {}
 
     @abstractmethod
     def form(self, file: str | bytes | None = None) -> Form[object]:
@@ -149,6 +155,13 @@ class Sheets(ABC):
             (field.label, "" if field.default is None else str(field.default)) for field in fields
         )
         return Paper(self.name(file), self.word, (Facts("", rows),))
+
+    def shown(self, file: str | bytes) -> Paper | None:
+        """What the others at a table may read of it; None: nothing."""
+        if self.secret is None:
+            return None
+        paper = self.paper(file)
+        return replace(paper, parts=tuple(p for p in paper.parts if p.title not in self.secret))
 
     @abstractmethod
     def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
@@ -235,6 +248,13 @@ class FileSheets(Sheets, Generic[C]):
     def award(self, file: str | bytes, points: int) -> str:
         self.read(file)
         raise self.no_growth.error()
+
+
+def read_ideas(module: str) -> dict[str, list[str]]:
+    """A game's ideas for characters, from the file `ideas.toml` beside this module."""
+    package = module.rpartition(".")[0]
+    text = (files(package) / "ideas.toml").read_text("utf-8")
+    return msgspec.toml.decode(text, type=dict[str, list[str]])
 
 
 def read_file(text: str | bytes, kind: type[T], rule: str) -> T:

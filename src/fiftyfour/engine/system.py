@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.inspect import IntType, LiteralType, Metadata, StructType, Type, type_info
+from msgspec.inspect import (
+    Field,
+    IntType,
+    LiteralType,
+    Metadata,
+    StructType,
+    Type,
+    type_info,
+)
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
@@ -30,28 +38,57 @@ if TYPE_CHECKING:
 
 
 def setting(
-    title: str, text: str, rule: str = "", *, least: int | None = None, most: int | None = None
+    title: str,
+    text: str,
+    rule: str = "",
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    labels: Mapping[str, str] | None = None,
+    zero: str = "",
+    now: str = "",
 ) -> Meta:
-    """Title, text and rule of a setting: it is `Annotated` with them.
+    """What people read of a setting: it is `Annotated` with it.
 
-    `least` and `most` are the bounds of a number; `rule` is the rule that leaves it open.
+    Args:
+        title: its name, at most five words.
+        text: what it decides; a question, where it has choices.
+        rule: the rule that leaves it open.
+        least: the least number.
+        most: the greatest number.
+        labels: what its choices are called, each an answer to the question; `on` and `yes` are
+            "yes" by themselves, `off` and `no` are "no".
+        zero: what the number 0 means, if it is no number: "no limit".
+        now: the value of new tables, where the default is how tables are played that were stored
+            before there was this setting.
     """
-    extra = {"rule": rule} if rule else None
+    extra = {"rule": rule, "labels": dict(labels or {}), "zero": zero, "now": now}
     return Meta(title=title, description=text, ge=least, le=most, extra=extra)
+
+
+class Preset(Struct, frozen=True):
+    """A way to play that a game names: what it is like in a line, and the settings that make it."""
+
+    name: str
+    text: str
+    settings: dict[str, SettingValue] = {}
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     """Base of a game's settings, and what can be set at every table.
 
-    Each field is Annotated with a `setting(...)`.
+    Each field is Annotated with a `setting(...)`. `groups` names them by what they are about, in
+    the order in which people read them.
     """
+
+    groups: ClassVar[Mapping[str, Sequence[str]]] = {}
 
     odds: Annotated[
         Literal["everybody", "gm", "off"],
         setting(
-            "Odds beside decisions",
-            "Who sees the exact chances of each answer, from what their own seat may know: "
-            "everybody, the GM only, or nobody.",
+            "Chances beside choices",
+            "Who sees the exact chances of each choice, as far as they may know them?",
+            labels={"everybody": "everybody", "gm": "the GM", "off": "nobody"},
         ),
     ] = "everybody"
 
@@ -107,6 +144,11 @@ class System(ABC, Generic[T]):
     table: type[T]  # the struct of what lies on the table
     settings: ClassVar[type[Settings]] = Settings
     one_game: Mapping[str, SettingValue] = {}  # for one whole game, where defaults would go on
+    presets: Sequence[Preset] = ()  # ways to play it, the one for a first evening first
+    length: str = ""  # how long a game takes, as in "about 45 minutes"
+    first_move: str = ""  # what somebody new to it does best, in a sentence
+    start_here: bool = False  # whoever knows none of the games plays this one first
+    example: bool = False  # it shows how a game is written, more than to be played
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
@@ -209,6 +251,10 @@ class System(ABC, Generic[T]):
         except msgspec.ValidationError as wrong:
             raise UnknownSystem(f"setting of {self.id}: {wrong}") from None
 
+    def fresh(self, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
+        """These settings for a new table: what older tables play otherwise is said as well."""
+        return {**_new_values(self.settings), **values}
+
     def check_seats(self, setup: Setup) -> None:
         """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""
         if setup.system != self.id:
@@ -281,31 +327,60 @@ def setting_views(
     """Each setting with its meaning, bounds and rule, read off the types; and its value."""
     info = type_info(settings)
     assert isinstance(info, StructType)
-    views: list[SettingView] = []
-    common = Settings.__struct_fields__
-    for field in sorted(info.fields, key=lambda one: one.name in common):  # these come last
-        kind: Type = field.type
-        title, text, rule = field.name, "", ""
-        if isinstance(kind, Metadata):
-            told = cast("dict[str, str]", kind.extra_json_schema or {})  # pyright: ignore[reportUnknownMemberType] (msgspec leaves the dict bare)
-            title, text = told.get("title", title), told.get("description", "")
-            rule = cast("dict[str, str]", kind.extra or {}).get("rule", "")  # pyright: ignore[reportUnknownMemberType]
-            kind = kind.type
-        default = cast(SettingValue, field.default)
-        views.append(
-            SettingView(
-                name=field.name,
-                label=title,
-                text=text,
-                value=values.get(field.name, default),
-                default=default,
-                rule=rule,
-                choices=tuple(str(v) for v in kind.values) if isinstance(kind, LiteralType) else (),
-                least=kind.ge if isinstance(kind, IntType) else None,
-                most=kind.le if isinstance(kind, IntType) else None,
-            )
-        )
-    return tuple(views)
+    group_of = {name: group for group, names in settings.groups.items() for name in names}
+    order = {name: at for at, name in enumerate(group_of)}
+    common = Settings.__struct_fields__  # these come last
+    fields = sorted(info.fields, key=lambda one: (one.name in common, order.get(one.name, 0)))
+    return tuple(_setting_view(field, values, group_of.get(field.name, "")) for field in fields)
+
+
+def _setting_view(field: Field, values: Mapping[str, SettingValue], group: str) -> SettingView:
+    kind: Type = field.type
+    title, text, told = field.name, "", _Told()
+    if isinstance(kind, Metadata):
+        words = cast("dict[str, str]", kind.extra_json_schema or {})  # pyright: ignore[reportUnknownMemberType] (msgspec leaves the dict bare)
+        title, text = words.get("title", title), words.get("description", "")
+        told = msgspec.convert(kind.extra or {}, _Told)  # pyright: ignore[reportUnknownMemberType]
+        kind = kind.type
+    stored = cast(SettingValue, field.default)
+    default = told.now or stored
+    values_of = [str(v) for v in kind.values] if isinstance(kind, LiteralType) else []
+    choices = tuple(sorted(values_of, key=[str(default), *told.labels, *values_of].index))
+    return SettingView(
+        name=field.name,
+        label=title,
+        text=text,
+        value=values.get(field.name, stored),
+        default=default,
+        rule=told.rule,
+        choices=choices,
+        labels=tuple(told.labels.get(one) or _plain(one) for one in choices),
+        least=kind.ge if isinstance(kind, IntType) else None,
+        most=kind.le if isinstance(kind, IntType) else None,
+        zero=told.zero,
+        group=group,
+    )
+
+
+class _Told(Struct):
+    """What `setting` told beside the title and the text."""
+
+    rule: str = ""
+    labels: dict[str, str] = {}
+    zero: str = ""
+    now: str = ""
+
+
+def _plain(choice: str) -> str:
+    """What a choice is called that its setting gives no label."""
+    return {"on": "yes", "off": "no"}.get(choice, choice.replace("_", " "))
+
+
+@cache
+def _new_values(settings: type[Settings]) -> Mapping[str, SettingValue]:
+    """What new tables play by where the default is how older ones are played."""
+    found = setting_views(settings, {})
+    return {view.name: view.default for view in found if view.default != view.value}
 
 
 def installed() -> dict[str, System[Struct]]:

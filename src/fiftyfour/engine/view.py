@@ -187,7 +187,11 @@ class Awaited(Struct, frozen=True):
 
 
 class SettingView(Struct, frozen=True, omit_defaults=True):
-    """A setting in force: what it means, its rule, and the value chosen."""
+    """A setting in force: what it means, its rule, and the value chosen.
+
+    `labels` are what people call its `choices`, in the same order; `zero` is what a number of 0
+    means, if it is no number; `group` is what settings of this kind are about.
+    """
 
     name: str
     label: str
@@ -198,6 +202,17 @@ class SettingView(Struct, frozen=True, omit_defaults=True):
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    labels: tuple[str, ...] = ()
+    zero: str = ""
+    group: str = ""
+
+    def told(self, value: str | int | bool) -> str:
+        """A value of this setting in words."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return self.zero if value == 0 and self.zero else str(value)
+        return self.labels[self.choices.index(value)] if value in self.choices else value
 
 
 class View(Struct, frozen=True, omit_defaults=True):

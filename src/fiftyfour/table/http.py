@@ -14,6 +14,7 @@ from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Stage
+from fiftyfour.engine.system import Preset
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.protocol import PROTOCOL, ChannelForm, Phase, TableInfo
@@ -90,6 +91,12 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     players: tuple[int, int]
     gm: Literal["never", "may", "must"]
     settings: tuple[SettingView, ...]
+    presets: tuple[Preset, ...] = ()  # ways to play it, the one for a first evening first
+    length: str = ""  # how long a game takes
+    first_move: str = ""  # what somebody new to it does best
+    start_here: bool = False  # whoever knows none of the games plays this one first
+    example: bool = False  # it shows how a game is written
+    picture: bool = False  # GET /api/systems/{id}/picture has one
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
 
 
@@ -121,6 +128,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     """GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
 
     `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
+    `ideas` are words that a player at a loss may take, by the name of a text field.
     """
 
     word: str
@@ -128,6 +136,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     stages: tuple[Stage, ...]
     ready: dict[str, str]
     to: str
+    ideas: dict[str, tuple[str, ...]] = {}
 
 
 class Filled(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

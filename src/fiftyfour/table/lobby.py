@@ -75,7 +75,7 @@ def new_record(
         title=title,
         host=_host(seats),
         chance=new.chance,
-        settings=_settings(system, new.settings),
+        settings=_settings(system, system.fresh(new.settings)),
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),

@@ -43,6 +43,7 @@ from fiftyfour.table.protocol import (
     Doorway,
     Error,
     Hints,
+    Hurry,
     LogLine,
     Manage,
     Odds,
@@ -70,6 +71,9 @@ log = logging.getLogger(__name__)
 
 GUIDE = "how-to-play.md"
 """The file in a game's package that explains how to play it."""
+
+PICTURE = "picture.svg"
+"""The file in a game's package that pictures it, twice as wide as high."""
 
 STATUS = {
     "bad_message": 400,
@@ -179,7 +183,20 @@ def systems() -> list[SystemInfo]:
 def system_detail(system_id: str) -> SystemDetail:
     """A game, its rules, and how to play it."""
     system = system_of(system_id)
-    return SystemDetail(info=_info(system), rules=dict(system.rules), guide=_guide(system))
+    return SystemDetail(
+        info=_info(system), rules=dict(system.rules), guide=_own_file(system, GUIDE)
+    )
+
+
+@get("/api/systems/{system_id:str}/picture", sync_to_thread=False)
+def system_picture(system_id: str) -> Response[bytes]:
+    """The picture of a game, an SVG file."""
+    system = system_of(system_id)
+    picture = _own_file(system, PICTURE)
+    if not picture:
+        raise TableError("no_picture", f"{system.name} has no picture")
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(picture.encode(), media_type="image/svg+xml", headers=headers)
 
 
 @post("/api/tables")
@@ -348,6 +365,12 @@ async def react(data: React, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/hurry", dependencies=TABLE, status_code=200)
+async def hurry(data: Hurry, access: Access) -> Ok:
+    """Let the bots answer without a pause until a person is asked."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/post", dependencies=TABLE, status_code=200)
 async def put_up(data: Post, access: Access) -> Ok:
     """The GM or the host puts something on the big screen, or takes it off."""
@@ -390,6 +413,7 @@ ROUTES = [
     alive,
     systems,
     system_detail,
+    system_picture,
     make_table,
     take_up,
     table_info,
@@ -415,6 +439,7 @@ ROUTES = [
     again,
     resume,
     react,
+    hurry,
     put_up,
     send_picture,
     picture,
@@ -496,15 +521,21 @@ def _info(system: System[Struct]) -> SystemInfo:
         players=system.players,
         gm=system.gm,
         settings=setting_views(system.settings, {}),
+        presets=tuple(system.presets),
+        length=system.length,
+        first_move=system.first_move,
+        start_here=system.start_here,
+        example=system.example,
+        picture=bool(_own_file(system, PICTURE)),
         word=system.sheets.word if system.sheets else "",
     )
 
 
 @cache
-def _guide(system: System[Struct]) -> str:
-    """The Markdown file in the game's package; empty if there is none."""
+def _own_file(system: System[Struct], name: str) -> str:
+    """A text file in the game's package; empty if there is none."""
     module = sys.modules[type(system).__module__]
     if not module.__package__:
         return ""
-    file = files(module.__package__) / GUIDE
+    file = files(module.__package__) / name
     return file.read_text("utf-8") if file.is_file() else ""

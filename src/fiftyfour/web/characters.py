@@ -16,6 +16,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.sheets import Flaw, Sheets
 from fiftyfour.engine.system import System
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.paper import pdf
 from fiftyfour.table.http import Character, CharacterKind, Filled, Reviewed, Written
@@ -120,7 +121,16 @@ async def chosen(access: Access) -> Character | None:
     return _character(_sheets(system_of(access.live.record.system)), character.file)
 
 
-ROUTES = [kind, chosen, review, review_here, check, check_here, printed, kept]
+@get("/api/tables/{table_id:str}/characters/of/{seat:str}", dependencies=TABLE)
+async def shown(access: Access, seat: str) -> Paper | None:
+    """What everybody at the table may read of the character a seat has chosen; null if nothing."""
+    character = seat_of(access.live.record, Seat(seat)).character
+    if character is None:
+        return None
+    return _sheets(system_of(access.live.record.system)).shown(character.file)
+
+
+ROUTES = [kind, chosen, shown, review, review_here, check, check_here, printed, kept]
 
 
 def _sheets(system: System[Struct]) -> Sheets:
@@ -161,6 +171,7 @@ def _kind(system: System[Struct]) -> CharacterKind:
         form=form,
         stages=tuple(sheets.stages()),
         ready=dict(sheets.ready),
+        ideas={name: tuple(words) for name, words in sheets.ideas.items()},
         to=_taken_by(sheets, form),
     )
 

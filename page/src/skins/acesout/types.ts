@@ -80,23 +80,23 @@ export interface AcceptLoss {
  */
 export interface AcesOutSettings {
   /**
-   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   * Who sees the exact chances of each choice, as far as they may know them?
    */
   odds: "everybody" | "gm" | "off";
   /**
-   * The game is over after this many missions; 0: play as many as you like.
+   * How many missions before the game ends.
    */
   missions: number;
   /**
-   * Added to the total when the skill set is the agent's strong suit.
+   * Added to your total in your strong suit.
    */
   strong_bonus: number;
   /**
-   * Taken from the total when the skill set is the agent's weak suit.
+   * Subtracted from your total in your weak suit.
    */
   weak_penalty: number;
   /**
-   * Does the strong suit also give one more card?
+   * Do you also draw one more card in your strong suit?
    */
   strong_suit_extra_card: "off" | "on";
   /**
@@ -104,15 +104,15 @@ export interface AcesOutSettings {
    */
   profiles: "off" | "on";
   /**
-   * On a failure they are paid together with the price of losing, where an Ace saves from all of it, or in any case afterwards.
+   * When do you lose the card that a joker costs in a failed DRAW?
    */
   joker_card: "after_encounter" | "same_batch";
   /**
-   * Cards turned before a saving Ace are discarded, or shuffled back in.
+   * Where do cards go that were turned before an Ace saved them?
    */
   spared_cards: "discard" | "shuffle_back";
   /**
-   * Does an NC DRAW check and move the marker of the last skill set?
+   * Does an NC DRAW count as the last skill set you used?
    */
   nc_marks_skill: "off" | "on";
   /**
@@ -120,27 +120,27 @@ export interface AcesOutSettings {
    */
   max_supporters: number;
   /**
-   * The lead alone pays for the lead's jokers, or every supporter too.
+   * Who pays for the lead's jokers?
    */
   combined_joker: "all" | "lead";
   /**
-   * Agent against agent: suit and profiles count anew in every tie-break, or only once.
+   * Agent against agent: do suit and profile bonuses count again in a tie-break?
    */
   tiebreak_bonus: "again" | "once";
   /**
-   * Costs as much as losing to the GM, or nothing.
+   * What does it cost to lose against another agent?
    */
   pvp_loss: "none" | "scaled";
   /**
-   * An Ace among the loser's removals turns the result round, or only ends the payment.
+   * What does an Ace do that turns up among the loser's cards?
    */
   pvp_removal_ace: "flip" | "keep";
   /**
-   * Every deck is whole again, or lost cards stay lost.
+   * What happens to lost cards when a mission begins?
    */
   mission_reset: "fresh" | "keep";
   /**
-   * How often a BAD GUY must be defeated directly.
+   * How many times a BAD GUY must be defeated directly.
    */
   bad_guy_hits: number;
   /**
@@ -148,35 +148,35 @@ export interface AcesOutSettings {
    */
   villain_hits: number;
   /**
-   * 1 to 3 random cards, by the comfort.
+   * Does it bring cards back? 1 to 3 random ones, depending on comfort.
    */
   rec_1: "off" | "on";
   /**
-   * One card of the player's choice.
+   * Does it bring cards back? One of the player's choice.
    */
   rec_2: "off" | "on";
   /**
-   * One card for each day, Aces first.
+   * Does it bring cards back? One a day, Aces first.
    */
   rec_3: "off" | "on";
   /**
-   * One random card, or one of a suit.
+   * Does it bring cards back? A random one, or one of a suit.
    */
   rec_4: "off" | "on";
   /**
-   * All cards of one suit among some random ones.
+   * Does it bring cards back? Those of one suit among some random ones.
    */
   rec_5: "off" | "on";
   /**
-   * One MAGNETISM card for each hour.
+   * Does it bring cards back? One of MAGNETISM an hour.
    */
   rec_6: "off" | "on";
   /**
-   * All Aces, for three other random cards.
+   * Does it bring cards back? All Aces, for three other random cards.
    */
   rec_7: "off" | "on";
   /**
-   * One Ace, once a day.
+   * Does it bring cards back? One Ace, once a day.
    */
   rec_8: "off" | "on";
 }

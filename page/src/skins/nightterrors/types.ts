@@ -216,79 +216,79 @@ export interface Figure {
  */
 export interface NightTerrorsSettings {
   /**
-   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   * Who sees the exact chances of each choice, as far as they may know them?
    */
   odds: "everybody" | "gm" | "off";
   /**
-   * The game is over after this many conflicts; 0: play as many as you like.
+   * How many conflicts before the game ends.
    */
   conflicts: number;
   /**
-   * What an ace is worth; it is a number card either way.
+   * What is an ace worth? It is a number card either way.
    */
   ace: "1" | "11";
   /**
-   * Beside two or more face cards, numbers count double, or once.
+   * How do numbers count beside two or more face cards?
    */
   face_mix: "double" | "plain";
   /**
-   * Whoever has no trump pays the highest card of the raise that carries trump, or all of them together.
+   * What do you pay if you have no trump against a raise with trump?
    */
   trump_fallout: "highest" | "sum";
   /**
-   * The price and the fallout that a see would have, or the price alone.
+   * What do you pay for a push?
    */
   push_due: "full" | "price";
   /**
-   * May a payment be split between the two pools of a kind? If not, all of it comes from one of them, unless neither holds enough.
+   * May you pay from both pools of a kind? If not, only when neither holds enough.
    */
   split: boolean;
   /**
-   * The card of a reversal goes back to the hand, or it is used up.
+   * What happens to the card you kept from a reversal if you do not play it?
    */
   reversal_unused: "hand" | "used";
   /**
-   * The raise still has to be seen, or it is void and the one who escalated raises next.
+   * What happens to a raise when somebody escalates?
    */
   pending_raise: "stands" | "void";
   /**
-   * At any time, or only with fewer than two cards.
+   * When may you escalate in place of a raise?
    */
   escalate_on_raise: "any" | "short";
   /**
-   * Used cards are shuffled to make a new deck, or nothing is drawn.
+   * What happens when the deck runs out during a conflict?
    */
   empty_deck: "none" | "reshuffle";
   /**
-   * One card at a time in rounds, or all of one's cards at once.
+   * How are cards dealt?
    */
   deal: "block" | "round";
   /**
-   * A hand for each conflict only, a standing hand for each of them, or one standing hand for all.
+   * Which cards do the GM's characters play?
    */
   gm_hand: "per_character" | "per_conflict" | "shared";
   /**
-   * No two characters have the same card, or no two of the players', or it does not matter.
+   * Who must have a face card of their own?
    */
   unique_faces: "all" | "off" | "players";
   /**
-   * Everybody for themselves, or sides that are named with the stakes.
+   * Do characters fight on sides?
    */
   sides: "none" | "teams";
   /**
-   * A conflict begins once the GM says so, or as soon as it is proposed.
+   * When does a proposed conflict begin?
    */
   confirm_conflict: "gm" | "none";
   /**
-   * Who says that a character Crashes or Snaps: its player, the GM, or either.
+   * Who decides that a character Crashes or Snaps?
    */
   breakdown: "either" | "gm" | "player";
   /**
-   * It takes the character out, or it is only written down.
+   * What happens to a character who Crashes?
    */
   crash_effect: "flag" | "incapacitated";
   /**
-   * Shown as points left (20 to 0) or as points lost (0 to 20); everybody may choose anew for their own sheet.
+   * How are Blood, Sweat and Tears shown? Everybody can change this on their own sheet.
    */
   pool_display: "down" | "up";
 }

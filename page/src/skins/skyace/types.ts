@@ -293,71 +293,71 @@ export interface Notes {
  */
 export interface SkyAceSettings {
   /**
-   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   * Who sees the exact chances of each choice, as far as they may know them?
    */
   odds: "everybody" | "gm" | "off";
   /**
-   * The game is over after this many contests; 0: play as many as you like.
+   * How many contests before the game ends.
    */
   contests: number;
   /**
-   * May one number card be played by itself, for the value of its suit?
+   * May you play one number card by itself, for the value of its suit?
    */
   lone_numeric: "no" | "yes";
   /**
-   * Offer the target its draw although there is nothing to block, or end the turn at once.
+   * What happens when an attack misses and there is nothing to block?
    */
   defense_on_failed_attack: "offer" | "skip";
   /**
-   * A clubs tower gives nothing, or two cards more to draw for movement.
+   * What does a clubs tower give to whoever stands on it?
    */
   clubs_bonus: "draw_two" | "none";
   /**
-   * May a hero attack one of its own side?
+   * May a hero attack somebody on their own side?
    */
   friendly_fire: "no" | "yes";
   /**
-   * One deck for each seat, whoever it plays, or one for each hero.
+   * Who has a deck of their own?
    */
   decks: "per_hero" | "per_seat";
   /**
-   * One card drawn for each hero, or one for each seat, whose heroes then act one after another.
+   * How is the turn order drawn?
    */
   initiative: "hero" | "seat";
   /**
-   * After this many rounds the side with most Energy left wins; 0: no limit.
+   * After this many rounds the side with the most Energy wins.
    */
   round_limit: number;
   /**
-   * Drawn cards are seen by their player only, or by everybody.
+   * Who sees the cards that a player draws?
    */
   hands: "hidden" | "open";
   /**
-   * Every contest starts at full Energy, or with what the last one left.
+   * How does the next contest begin?
    */
   energy_between_contests: "carry" | "restore";
   /**
-   * Decks run on from test to test, or are made whole before each.
+   * Which cards are drawn in a skill test?
    */
   test_deck: "continue" | "fresh";
   /**
-   * The GM may call for one at the start of a turn, or not at all.
+   * When may the GM ask for a skill test while heroes fight?
    */
   tests_in_contest: "no" | "turn_boundary";
   /**
-   * Such a test fails, or one card may be drawn for it.
+   * What happens when a hero tries something without the skill?
    */
   untrained: "fail" | "one_card";
   /**
-   * No power can be raised above this (at least 4); 0: no limit.
+   * No power can rise above this, which is at least 4.
    */
   power_cap: number;
   /**
-   * No skill can be raised above this (at least 4); 0: no limit.
+   * No skill can rise above this, which is at least 4.
    */
   skill_cap: number;
   /**
-   * Read by their player and the GM only, or by the whole table.
+   * Who can read a hero's secret identity?
    */
   secret_identity: "owner_and_gm" | "table";
 }

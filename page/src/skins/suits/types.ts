@@ -395,15 +395,17 @@ export interface Quick {
 /**
  * The initiative plays of a round, for everybody (SU-INI-01).
  *
- * `sides` by person; `order` are the places found, in groups of equals still to be broken while
- * `tied` names one. `turn` is the side whose window it is, -1 for the GM's; `added` tells whether
- * this pass, or the GM's window, has seen an addition.
+ * `sides` by person; `groups` are the places found, in groups of equals still to be broken among
+ * those named in `among`. `turn` is the side whose window it is, or one of the two below; `added`
+ * tells whether this pass, or the GM's window, has seen an addition. `stood` are those who have
+ * let it stand, where all players choose at the same time.
  */
 export interface Race {
   running: boolean;
   sides: Side[];
   groups: string[][];
   among: string[];
+  stood: string[];
   turn: number;
   added: boolean;
   passes: number;
@@ -478,7 +480,8 @@ export interface Record {
  *
  * `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
  * it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
- * the GM has asked; `plays` and `won` count players' plays.
+ * the GM has asked; `plays` and `won` count players' plays. `before` is the number of the last
+ * play before this scene or fight began: it is off the table.
  */
 export interface Scene {
   number: number;
@@ -492,6 +495,7 @@ export interface Scene {
   spotlight: string;
   plays: number;
   won: number;
+  before: number;
 }
 /**
  * What everybody knows of somebody who has been seen in a scene (SU-VIS-05, SU-VIS-09).
@@ -516,15 +520,15 @@ export interface Standing {
  */
 export interface SuitsSettings {
   /**
-   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   * Who sees the exact chances of each choice, as far as they may know them?
    */
   odds: "everybody" | "gm" | "off";
   /**
-   * The game is over after this many scenes; 0: play as many as you like.
+   * How many scenes before the game ends.
    */
   scenes: number;
   /**
-   * How many decks the players share; auto: a second one from five players on.
+   * How many decks do the players share?
    */
   player_decks: "auto" | "one" | "two";
   /**
@@ -532,31 +536,39 @@ export interface SuitsSettings {
    */
   scene_shuffle: "off" | "on";
   /**
-   * fresh: all hands are thrown away and dealt anew; adjust: kept, and filled up or cut down to their number.
+   * What happens to your hand when a new scene begins?
    */
   scene_hands: "adjust" | "fresh";
   /**
-   * Do players know the number they have to reach?
+   * Do players see the number they have to reach?
    */
   threshold_visibility: "hidden" | "public";
   /**
-   * Does the GM get a first window even if the player added nothing?
+   * Which plays can the GM refuse before the flip?
+   */
+  gm_objects: "always" | "peace";
+  /**
+   * Who is asked to add cards or to cover for an ally?
+   */
+  idle_questions: "asked" | "skipped";
+  /**
+   * May the GM add cards even if the player added none?
    */
   gm_reply_after_stand: "off" | "on";
   /**
-   * May the GM raise a threshold with cards, in turn with the player?
+   * May the GM add cards to a threshold, in turn with the player?
    */
   gm_adds_unopposed: "off" | "on";
   /**
-   * When somebody of the GM's acts: the player, or the acting side?
+   * When one of the GM's people acts, who is first to add cards?
    */
   first_to_add: "acting" | "player";
   /**
-   * Do those involved draw a card after every play, or only when it succeeded?
+   * When do those involved in a play draw a card?
    */
   draw_when: "resolved" | "success";
   /**
-   * Is a flipped face card a plain ten, or as if its side had played it?
+   * What is a face card worth that is flipped from the deck?
    */
   flipped_faces: "active" | "plain";
   /**
@@ -564,51 +576,55 @@ export interface SuitsSettings {
    */
   no_skill_effects: "off" | "on";
   /**
-   * A card of its own side of the play, or any of the discard pile?
+   * Which cards can a Jack take back?
    */
   jack_pool: "discard" | "play";
   /**
-   * Does whoever gave a Queen to an ally draw a card after the play?
+   * Does whoever gives a Queen to an ally draw a card afterwards?
    */
   queen_draw: "off" | "on";
   /**
-   * Cards of the players' discard pile, or of the GM's own?
+   * Which cards can the GM's Kings copy?
    */
   gm_king_pile: "gm" | "players";
   /**
-   * Does a flip of a character's own suit draw a card, too?
+   * Do you draw a card when you flip a card of your own suit?
    */
   suit_draw_on_flip: "off" | "on";
   /**
-   * Does the flip count for the bonuses of used suits?
+   * Does the flip count for bonuses from the suits you used?
    */
   flip_counts_as_used: "off" | "on";
   /**
-   * In any window of one's own, or only before the flips?
+   * When may you add your Charisma?
    */
   charisma_when: "any" | "declare";
   /**
-   * Does the run have to succeed for its free attack?
+   * When does an athletic move give you a free attack?
    */
   athlete_attack_on: "any" | "success";
   /**
-   * Is it raised by diamonds and clubs, or by diamonds alone?
+   * Which suits add to the damage of a ram?
    */
   ram_bonus: "both" | "diamonds";
   /**
-   * Does the leader skip an action always, or only if it did not work?
+   * When does a leader who covers for an ally skip an action?
    */
   leadership_skip: "always" | "on_failure";
   /**
-   * One flip for each of the GM's people, or one for all of them?
+   * How many flips does the GM make for initiative?
    */
   npc_initiative: "each" | "group";
   /**
-   * Does everybody draw a card when the order stands?
+   * When do the players add cards to their initiative?
+   */
+  initiative_windows: "together" | "turns";
+  /**
+   * Does everybody draw a card once the order is settled?
    */
   initiative_draw: "off" | "on";
   /**
-   * Does it last until it is repaired, or until the scene ends?
+   * How long does damage to a vehicle last?
    */
   vehicle_damage: "clears" | "keeps";
 }

@@ -650,35 +650,35 @@ export interface State {
  */
 export interface ZilchSettings {
   /**
-   * Who sees the exact chances of each answer, from what their own seat may know: everybody, the GM only, or nobody.
+   * Who sees the exact chances of each choice, as far as they may know them?
    */
   odds: "everybody" | "gm" | "off";
   /**
-   * The game is over after this many scenes; 0: play as long as you like.
+   * How many scenes before the game ends.
    */
   scenes: number;
   /**
-   * By points, a draw of cards, eight dice and a bonus, or sixteen dice. All use one method, or each player any: the GM permits it.
+   * How do players determine the values of their characters? The GM has to agree.
    */
   gen_method: "any" | "cautious_roll" | "deck_draw" | "point_buy" | "reckless_roll";
   /**
-   * Cards 5 to 10 with a threshold of 25, or 6 to J with one of 30.
+   * Which cards are drawn, and what total is a poor hand?
    */
   deck_power: "high" | "standard";
   /**
-   * Each card stands for both values of its suit, or a second hand is drawn.
+   * Where do the secondary values come from?
    */
   deck_secondary: "same" | "second_hand";
   /**
-   * A poor hand may be thrown away again and again, or once.
+   * How often may a poor hand be drawn again?
    */
   deck_redraws: "once" | "unlimited";
   /**
-   * A poor hand may, or must, be thrown away.
+   * Must a poor hand be drawn again?
    */
   deck_redraw_forced: boolean;
   /**
-   * All draw from the same piles, or each hand from full ones.
+   * Which piles do players draw from?
    */
   deck_pool: "fresh" | "shared";
   /**
@@ -686,155 +686,155 @@ export interface ZilchSettings {
    */
   pointbuy_start: number;
   /**
-   * Points to spend.
+   * How many points each player spends.
    */
   pointbuy_budget: number;
   /**
-   * The player says beforehand, dice are always assigned freely, or always in order.
+   * How are the dice given to the cards?
    */
   roll_assign: "choice" | "free" | "in_order";
   /**
-   * A d6 and 4, a d6 and 6, or a d8 and 4 for each card.
+   * What is rolled for each card?
    */
   cautious_power: "d8" | "plus6" | "standard";
   /**
-   * What a race lifts above 13 is cut, or refused.
+   * What happens when a race raises a card above 13?
    */
   king_overflow: "cap" | "error";
   /**
-   * Are Diamonds divided by the number of classes for the runes one knows?
+   * How many runes does a caster of several classes know?
    */
   multiclass_runes: "divided" | "full";
   /**
-   * What a tie of two successes comes to, unless the GM says otherwise.
+   * What happens when both succeed equally well, unless the GM decides?
    */
   contest_tie: "draw" | "higher_suit" | "initiator" | "reroll";
   /**
-   * Do the pips of one's domino count in saves on Clubs and Spades?
+   * Do the pips of your domino count in saves on Clubs and Spades?
    */
   save_pips: "add" | "off";
   /**
-   * All talents at once, or half of them, the others bringing Boons.
+   * What does Knowledge buy?
    */
   talent_option: "boons" | "full";
   /**
-   * Until the result is declared, or only before the roll.
+   * When may you spend a Boon?
    */
   boon_window: "after_roll" | "before_roll";
   /**
-   * Is the shield that one knows traded away with the armor?
+   * Do you give up your shield together with the armor you trade?
    */
   trade_shields: "drop" | "keep";
   /**
-   * A skill adds 5, or each talent brings five +1s to place.
+   * What is a skill worth?
    */
   skill_option: "five" | "ones";
   /**
-   * Points that make one trained, where +1s are placed.
+   * How many +1s make you trained, if +1s are placed.
    */
   trained_threshold: number;
   /**
-   * May the three knacks we drafted be taken?
+   * May players take the three knacks that we have added?
    */
   draft_knacks: "off" | "on";
   /**
-   * What going into a rage takes: nothing if hurt since one's last turn, never anything, or always a minor action.
+   * What does it cost to go into a rage?
    */
   rage_activation: "free" | "free_if_hurt" | "minor";
   /**
-   * Penalty on each attack of a two-weapon attack.
+   * Penalty on each attack when you fight with two weapons.
    */
   two_weapon_penalty: number;
   /**
-   * Does a shield beyond one's proficiency hamper?
+   * What does a shield do that you cannot use well?
    */
   unproficient_shield: "hampered" | "none";
   /**
-   * What a tower shield adds to the Strength that armor needs.
+   * How much Strength a tower shield needs on top of your armor.
    */
   tower_strength: number;
   /**
-   * None, a d6 for everybody, or one for each side.
+   * Is a die added to initiative?
    */
   init_random: "each" | "none" | "sides";
   /**
-   * Stays for the encounter, or is sorted anew each round.
+   * How long does the order of action stay?
    */
   init_resort: "each_round" | "never";
   /**
-   * One set for all, a set for each, or dice in their place.
+   * Where do the pips come from?
    */
   domino_source: "d8_d4" | "own" | "shared" | "two_d6";
   /**
-   * All at once in secret, or one after another.
+   * In what order are stances chosen?
    */
   stance_order: "fastest_first" | "simultaneous" | "slowest_first";
   /**
-   * Each monster has a domino, or identical ones may share a stance and a domino.
+   * May monsters of one kind share a stance and a domino?
    */
   monster_groups: "off" | "on";
   /**
-   * Places are told in words, or combatants stand in named zones.
+   * Do combatants stand in named zones? Otherwise places are described in words.
    */
   zones: "off" | "on";
   /**
-   * Who has the better of equal totals.
+   * Who wins when attack and defence are equal?
    */
   to_hit_tie: "attacker" | "defender";
   /**
-   * The attacker spends first, or both in secret.
+   * Who spends chips first?
    */
   chip_order: "attacker_first" | "simultaneous";
   /**
-   * The suit that aimed spells hit with.
+   * Which suit do aimed spells attack with?
    */
   aimed_magic_suit: "C" | "D" | "S";
   /**
-   * Pips do not count, or Spades are halved too, or every attack hits.
+   * What does it mean to be Defenseless?
    */
   defenseless: "auto_hit" | "half_spades" | "no_pips";
   /**
-   * Hits without a contest, or not.
+   * How are blows at somebody Helpless resolved?
    */
   helpless_melee: "auto_hit" | "contest";
   /**
-   * Penalty on attacks, defence, and bodily tests.
+   * Penalty on attacks, defence and physical tests.
    */
   hampered_penalty: number;
   /**
-   * Do sizes such as Large+ count between their neighbours?
+   * Do sizes such as Large+ count as half a step?
    */
   half_sizes: "off" | "on";
   /**
-   * Size multiplies the weapon's damage, or also the Fudge die.
+   * What does a creature's size multiply?
    */
   size_applies_to: "base" | "total";
   /**
-   * What a blow has left at 0 HP drains Hearts, or is ignored.
+   * What happens to damage beyond 0 hit points?
    */
   overflow_damage: "drain" | "stop";
   /**
-   * Drains Hearts as well, or does nothing.
+   * What happens to temporary damage beyond 0 hit points?
    */
   temp_overflow: "drain" | "ignore";
   /**
-   * Class chips that a Rally brings back.
+   * How many class chips a Rally brings back.
    */
   rally_chips: number;
   /**
-   * Half of the chips come back, or all.
+   * How many chips does a Rest bring back?
    */
   rest_chips: "all" | "half";
   /**
-   * Half of the HP come back, one, or all.
+   * How many hit points does a Sleep bring back?
    */
   sleep_hp: "all" | "half" | "one";
   /**
-   * Points of drain that each suit recovers.
+   * How many points of drain each suit recovers in a Sleep.
    */
   sleep_drain: number;
   /**
-   * While Hearts are tainted pitch heals nothing, or only what taint does not hold back.
+   * What does pitch heal while Hearts are tainted?
    */
   taint_block: "blocked" | "excess";
   /**
@@ -842,23 +842,23 @@ export interface ZilchSettings {
    */
   rune_repeat: "no" | "yes";
   /**
-   * The GM tells it, or it drains a point of Diamonds.
+   * What does a mishap do?
    */
   mishap: "drain1" | "gm";
   /**
-   * May a caster say in words what runes are to do?
+   * May casters describe in words what their runes do?
    */
   improvised_spells: "off" | "on";
   /**
-   * May the six spells we drafted be cast?
+   * May casters use the six spells that we have added?
    */
   draft_spells: "off" | "on";
   /**
-   * Are they for the GM alone, or for all?
+   * Who sees the values of monsters?
    */
   monster_sheet: "hidden" | "open";
   /**
-   * One for the whole game, or the task goes round.
+   * Is there one GM for the whole game?
    */
   gm_mode: "gm" | "rotating";
 }

@@ -51,6 +51,7 @@ from fiftyfour.engine.conformance.whole import (
 )
 from fiftyfour.engine.conformance.words import (
     hidden_sheets_can_be_blank,
+    presets_can_be_played,
     procedures_are_registered,
     rules_are_known,
     settings_are_documented,
@@ -66,6 +67,7 @@ checks: tuple[Check, ...] = (
     procedures_are_registered,
     things_have_names,
     hidden_sheets_can_be_blank,
+    presets_can_be_played,
     settings_are_documented,
     rules_are_known,
     wrong_tables_are_refused,

@@ -26,7 +26,7 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
-from fiftyfour.engine.system import System, setting_views
+from fiftyfour.engine.system import Settings, System, setting_views
 from fiftyfour.engine.things import GM, Seat, Sheet, things
 
 T = TypeVar("T", bound=Struct)
@@ -160,9 +160,27 @@ def settings_are_documented(system: System[T]) -> None:
             beyond += [one.least - 1, one.most + 1]
         elif isinstance(one.default, str):
             assert one.choices, f"{where} is a text with no choices"
+            assert len(set(one.labels)) == len(one.choices), f"{where} has two choices called alike"
         for value in beyond:
             assert _refuses_settings(system, {one.name: value}), f"{where} may be {value!r}"
+        assert one.group or not system.settings.groups or one.name in Settings.__struct_fields__, (
+            f"{where} is in none of the groups"
+        )
     assert _refuses_settings(system, {"no_such_setting": 1}), f"{system.id} allows any setting"
+    names = [name for group in system.settings.groups.values() for name in group]
+    assert len(set(names)) == len(names), f"{system.id}: a setting is in two groups"
+    assert set(names) <= set(system.settings.__struct_fields__), (
+        f"{system.id}: a group names a setting that is none"
+    )
+
+
+def presets_can_be_played(system: System[T]) -> None:
+    """Each preset has a name of its own, a line on what it is like, and settings that are valid."""
+    names = {preset.name for preset in system.presets}
+    assert len(names) == len(system.presets), f"two presets of {system.id} have the same name"
+    for preset in system.presets:
+        assert preset.text, f"{system.id}, preset {preset.name!r} does not say what it is like"
+        system.read_settings(preset.settings)
 
 
 def _refuses_settings(system: System[T], values: dict[str, object]) -> bool:

@@ -4,34 +4,59 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fiftyfour.engine.system import Settings, setting
+from fiftyfour.engine.system import Preset, Settings, setting
 
 Switch = Literal["off", "on"]
 
 
 def _recovery(occasion: str, gives: str) -> Meta:
     """One of the eight recovery options, each allowed or not (AO-REC-01)."""
-    return setting(f"Recovery: {occasion}", gives, "AO-REC-01")
+    return setting(f"Recovery: {occasion}", f"Does it bring cards back? {gives}", "AO-REC-01")
 
 
 class AcesOutSettings(Settings, frozen=True, kw_only=True):
     """Every point that the source leaves open, with the reading we take by default first."""
 
+    groups = {
+        "Length": ("missions", "bad_guy_hits", "villain_hits"),
+        "Agents": ("strong_bonus", "weak_penalty", "strong_suit_extra_card", "profiles"),
+        "DRAWs": (
+            "joker_card",
+            "spared_cards",
+            "nc_marks_skill",
+            "max_supporters",
+            "combined_joker",
+        ),
+        "Agent against agent": ("tiebreak_bonus", "pvp_loss", "pvp_removal_ace"),
+        "Recovery": (
+            "mission_reset",
+            "rec_1",
+            "rec_2",
+            "rec_3",
+            "rec_4",
+            "rec_5",
+            "rec_6",
+            "rec_7",
+            "rec_8",
+        ),
+    }
+
     missions: Annotated[
         int,
         setting(
             "Missions",
-            "The game is over after this many missions; 0: play as many as you like.",
+            "How many missions before the game ends.",
             "AO-GEN-06",
             least=0,
             most=99,
+            zero="as many as you like",
         ),
     ] = 0
     strong_bonus: Annotated[
         int,
         setting(
             "Strong suit",
-            "Added to the total when the skill set is the agent's strong suit.",
+            "Added to your total in your strong suit.",
             "AO-CHR-02",
             least=0,
             most=6,
@@ -41,7 +66,7 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
         int,
         setting(
             "Weak suit",
-            "Taken from the total when the skill set is the agent's weak suit.",
+            "Subtracted from your total in your weak suit.",
             "AO-CHR-02",
             least=0,
             most=6,
@@ -50,8 +75,8 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
     strong_suit_extra_card: Annotated[
         Switch,
         setting(
-            "A card for the strong suit",
-            "Does the strong suit also give one more card?",
+            "Strong suit: one more card",
+            "Do you also draw one more card in your strong suit?",
             "AO-CALL-07",
         ),
     ] = "off"
@@ -66,25 +91,29 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
     joker_card: Annotated[
         Literal["same_batch", "after_encounter"],
         setting(
-            "Cards for jokers",
-            "On a failure they are paid together with the price of losing, where an Ace saves "
-            "from all of it, or in any case afterwards.",
+            "Paying for jokers",
+            "When do you lose the card that a joker costs in a failed DRAW?",
             "AO-REM-04",
+            labels={
+                "same_batch": "with your other losses, where an Ace may save it",
+                "after_encounter": "afterwards, in any case",
+            },
         ),
     ] = "same_batch"
     spared_cards: Annotated[
         Literal["discard", "shuffle_back"],
         setting(
             "Cards spared by an Ace",
-            "Cards turned before a saving Ace are discarded, or shuffled back in.",
+            "Where do cards go that were turned before an Ace saved them?",
             "AO-REM-06",
+            labels={"discard": "to your discards", "shuffle_back": "back into your deck"},
         ),
     ] = "discard"
     nc_marks_skill: Annotated[
         Literal["on", "off"],
         setting(
             "NC DRAWs and the skill marker",
-            "Does an NC DRAW check and move the marker of the last skill set?",
+            "Does an NC DRAW count as the last skill set you used?",
             "AO-LOCK-03",
         ),
     ] = "on"
@@ -96,51 +125,59 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
             "AO-COMB-07",
             least=0,
             most=9,
+            zero="nobody",
         ),
     ] = 1
     combined_joker: Annotated[
         Literal["lead", "all"],
         setting(
             "Jokers in combined efforts",
-            "The lead alone pays for the lead's jokers, or every supporter too.",
+            "Who pays for the lead's jokers?",
             "AO-COMB-08",
+            labels={"lead": "the lead", "all": "the lead and every supporter"},
         ),
     ] = "lead"
     tiebreak_bonus: Annotated[
         Literal["again", "once"],
         setting(
             "Bonuses in a tie-break",
-            "Agent against agent: suit and profiles count anew in every tie-break, or only once.",
+            "Agent against agent: do suit and profile bonuses count again in a tie-break?",
             "AO-PVP-04",
+            labels={"again": "yes, every time", "once": "no, only in the first DRAW"},
         ),
     ] = "again"
     pvp_loss: Annotated[
         Literal["scaled", "none"],
         setting(
-            "Losing to another agent", "Costs as much as losing to the GM, or nothing.", "AO-PVP-06"
+            "Losing to another agent",
+            "What does it cost to lose against another agent?",
+            "AO-PVP-06",
+            labels={"scaled": "as much as against the GM", "none": "nothing"},
         ),
     ] = "scaled"
     pvp_removal_ace: Annotated[
         Literal["flip", "keep"],
         setting(
             "A saving Ace against another agent",
-            "An Ace among the loser's removals turns the result round, or only ends the payment.",
+            "What does an Ace do that turns up among the loser's cards?",
             "AO-PVP-08",
+            labels={"flip": "the loser succeeds after all", "keep": "it only ends the losses"},
         ),
     ] = "flip"
     mission_reset: Annotated[
         Literal["fresh", "keep"],
         setting(
-            "Decks at mission start",
-            "Every deck is whole again, or lost cards stay lost.",
+            "Decks in a new mission",
+            "What happens to lost cards when a mission begins?",
             "AO-DECK-04",
+            labels={"fresh": "every deck is whole again", "keep": "they stay lost"},
         ),
     ] = "fresh"
     bad_guy_hits: Annotated[
         int,
         setting(
             "Defeats of a BAD GUY",
-            "How often a BAD GUY must be defeated directly.",
+            "How many times a BAD GUY must be defeated directly.",
             "AO-OPP-03",
             least=1,
             most=9,
@@ -157,28 +194,45 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
         ),
     ] = 3
     rec_1: Annotated[
-        Switch, _recovery("a night's sleep", "1 to 3 random cards, by the comfort.")
+        Switch,
+        _recovery("a night's sleep", "1 to 3 random ones, depending on comfort."),
     ] = "off"
     rec_2: Annotated[
-        Switch, _recovery("a romantic encounter", "One card of the player's choice.")
+        Switch,
+        _recovery("a romantic encounter", "One of the player's choice."),
     ] = "off"
-    rec_3: Annotated[Switch, _recovery("days off duty", "One card for each day, Aces first.")] = (
-        "off"
-    )
+    rec_3: Annotated[Switch, _recovery("days off duty", "One a day, Aces first.")] = "off"
     rec_4: Annotated[
-        Switch, _recovery("a break in the action", "One random card, or one of a suit.")
+        Switch,
+        _recovery("a break in the action", "A random one, or one of a suit."),
     ] = "off"
     rec_5: Annotated[
-        Switch, _recovery("a themed event", "All cards of one suit among some random ones.")
+        Switch,
+        _recovery("a themed event", "Those of one suit among some random ones."),
     ] = "off"
-    rec_6: Annotated[
-        Switch, _recovery("the massage chair", "One MAGNETISM card for each hour.")
-    ] = "off"
+    rec_6: Annotated[Switch, _recovery("the massage chair", "One of MAGNETISM an hour.")] = "off"
     rec_7: Annotated[
-        Switch, _recovery("the experimental drug", "All Aces, for three other random cards.")
+        Switch,
+        _recovery("the experimental drug", "All Aces, for three other random cards."),
     ] = "off"
     rec_8: Annotated[Switch, _recovery("the best boba tea", "One Ace, once a day.")] = "off"
 
     def recovery(self, option: str) -> bool:
         """True if the recovery option of this id, such as `REC-3`, is allowed."""
         return getattr(self, option.lower().replace("-", "_"), "off") == "on"
+
+
+PRESETS = (
+    Preset("One mission", "One mission with fresh decks.", {"missions": 1}),
+    Preset(
+        "Short mission",
+        "One mission against weaker opposition.",
+        {"missions": 1, "bad_guy_hits": 2, "villain_hits": 2},
+    ),
+    Preset("By the book", "As many missions as you like; lost cards return with each."),
+    Preset(
+        "Long story",
+        "Lost cards stay lost from mission to mission, but rest brings some back.",
+        {"mission_reset": "keep", "rec_1": "on", "rec_3": "on", "rec_4": "on", "rec_8": "on"},
+    ),
+)

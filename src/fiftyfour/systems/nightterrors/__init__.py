@@ -58,7 +58,7 @@ from fiftyfour.systems.nightterrors.scenes.scenes import (
     StartConflict,
     Withdraw,
 )
-from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
+from fiftyfour.systems.nightterrors.settings import PRESETS, NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import NightTerrors
 
 
@@ -70,6 +70,10 @@ class NightTerrorsSystem(System[NightTerrors]):
     credit = CREDIT
     players, gm = (1, 8), "must"
     table, settings, one_game = NightTerrors, NightTerrorsSettings, {"conflicts": 3}
+    presets, length = PRESETS, "10 to 15 minutes a conflict"
+    first_move = (
+        "Raise with two good cards, and see the raises of others with two: that costs nothing."
+    )
     procedures = (Rest, Reset, Conflict)
     asides = (
         *(LayCards, Crash, Snap, Propose, MakeCharacter),

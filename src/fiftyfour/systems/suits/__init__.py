@@ -48,7 +48,7 @@ from fiftyfour.systems.suits.scenes.gm import (
 from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
 from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
 from fiftyfour.systems.suits.scenes.tally import tally
-from fiftyfour.systems.suits.settings import SuitsSettings
+from fiftyfour.systems.suits.settings import PRESETS, SuitsSettings
 from fiftyfour.systems.suits.table import Suits
 
 
@@ -68,6 +68,8 @@ class SuitsSystem(System[Suits]):
     credit = CREDIT
     players, gm = (1, 8), "must"
     table, settings, one_game = Suits, SuitsSettings, {"scenes": 1}
+    presets, length = PRESETS, "20 to 30 minutes a scene"
+    first_move = "Say what you try, flip a card, and add cards from your hand only if you must."
     procedures = (
         *(Rest, Calling, Called, Dealing, Declaring, Opposing, Playing, Covering, Exchange),
         *(JackPicks, Looking, Swapping, Combat, Turn, Initiative),

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fiftyfour.engine.system import Settings, setting
+from fiftyfour.engine.system import Preset, Settings, setting
 
 OffOn = Literal["off", "on"]
 OnOff = Literal["on", "off"]
@@ -11,28 +11,62 @@ OnOff = Literal["on", "off"]
 class SuitsSettings(Settings, frozen=True, kw_only=True):
     """Every point that the source leaves open, with the reading we take by default first."""
 
+    groups = {
+        "Length": ("scenes",),
+        "Decks and hands": ("player_decks", "scene_shuffle", "scene_hands", "draw_when"),
+        "Plays": (
+            "threshold_visibility",
+            "gm_objects",
+            "idle_questions",
+            "first_to_add",
+            "gm_reply_after_stand",
+            "gm_adds_unopposed",
+            "flip_counts_as_used",
+            "suit_draw_on_flip",
+            "charisma_when",
+        ),
+        "Face cards": (
+            "flipped_faces",
+            "no_skill_effects",
+            "jack_pool",
+            "queen_draw",
+            "gm_king_pile",
+        ),
+        "Skills and fights": (
+            "athlete_attack_on",
+            "ram_bonus",
+            "leadership_skip",
+            "npc_initiative",
+            "initiative_windows",
+            "initiative_draw",
+            "vehicle_damage",
+        ),
+    }
+
     scenes: Annotated[
         int,
         setting(
             "Scenes",
-            "The game is over after this many scenes; 0: play as many as you like.",
+            "How many scenes before the game ends.",
             "SU-SCN-01",
             least=0,
             most=99,
+            zero="as many as you like",
         ),
     ] = 0
     player_decks: Annotated[
         Literal["auto", "one", "two"],
         setting(
             "Decks of the players",
-            "How many decks the players share; auto: a second one from five players on.",
+            "How many decks do the players share?",
             "SU-COMP-04",
+            labels={"auto": "one, or two for five and more players", "one": "one", "two": "two"},
         ),
     ] = "auto"
     scene_shuffle: Annotated[
         OffOn,
         setting(
-            "Shuffle for each scene",
+            "Shuffle before each scene",
             "Are the discards shuffled into their decks when a scene begins?",
             "SU-DECK-06",
         ),
@@ -40,33 +74,63 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     scene_hands: Annotated[
         Literal["fresh", "adjust"],
         setting(
-            "Hands from scene to scene",
-            "fresh: all hands are thrown away and dealt anew; adjust: kept, and filled up or cut "
-            "down to their number.",
+            "Hands in a new scene",
+            "What happens to your hand when a new scene begins?",
             "SU-HAND-03",
+            labels={
+                "fresh": "you get a new hand",
+                "adjust": "you keep it, filled up or cut to its size",
+            },
         ),
     ] = "fresh"
     threshold_visibility: Annotated[
         Literal["hidden", "public"],
         setting(
-            "Thresholds of the GM",
-            "Do players know the number they have to reach?",
+            "The GM's thresholds",
+            "Do players see the number they have to reach?",
             "SU-PLAY-11",
+            labels={"hidden": "no", "public": "yes"},
         ),
     ] = "hidden"
+    gm_objects: Annotated[
+        Literal["always", "peace"],
+        setting(
+            "The GM may object",
+            "Which plays can the GM refuse before the flip?",
+            "SU-PLAY-12",
+            labels={
+                "peace": "those outside a fight that are no attacks",
+                "always": "all of them, attacks too",
+            },
+            now="peace",
+        ),
+    ] = "always"
+    idle_questions: Annotated[
+        Literal["asked", "skipped"],
+        setting(
+            "Questions without a choice",
+            "Who is asked to add cards or to cover for an ally?",
+            "SU-ADD-11",
+            labels={
+                "skipped": "whoever may be able to, as far as all can see",
+                "asked": "everybody",
+            },
+            now="skipped",
+        ),
+    ] = "asked"
     gm_reply_after_stand: Annotated[
         OffOn,
         setting(
-            "The GM may reply to a play that stands",
-            "Does the GM get a first window even if the player added nothing?",
+            "The GM may answer a play without added cards",
+            "May the GM add cards even if the player added none?",
             "SU-ADD-06",
         ),
     ] = "off"
     gm_adds_unopposed: Annotated[
         OffOn,
         setting(
-            "The GM adds to thresholds",
-            "May the GM raise a threshold with cards, in turn with the player?",
+            "The GM raises thresholds",
+            "May the GM add cards to a threshold, in turn with the player?",
             "SU-ADD-07",
         ),
     ] = "off"
@@ -74,24 +138,27 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
         Literal["player", "acting"],
         setting(
             "Who adds first",
-            "When somebody of the GM's acts: the player, or the acting side?",
+            "When one of the GM's people acts, who is first to add cards?",
             "SU-ADD-08",
+            labels={"player": "the player", "acting": "whoever acts"},
         ),
     ] = "player"
     draw_when: Annotated[
         Literal["resolved", "success"],
         setting(
             "Drawing after a play",
-            "Do those involved draw a card after every play, or only when it succeeded?",
+            "When do those involved in a play draw a card?",
             "SU-RES-04",
+            labels={"resolved": "after every play", "success": "only after a success"},
         ),
     ] = "resolved"
     flipped_faces: Annotated[
         Literal["plain", "active"],
         setting(
-            "Face cards that are flipped",
-            "Is a flipped face card a plain ten, or as if its side had played it?",
+            "Flipped face cards",
+            "What is a face card worth that is flipped from the deck?",
             "SU-FACE-04",
+            labels={"plain": "10, without its effect", "active": "10, and its effect"},
         ),
     ] = "plain"
     no_skill_effects: Annotated[
@@ -105,96 +172,133 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     jack_pool: Annotated[
         Literal["play", "discard"],
         setting(
-            "What a Jack takes back",
-            "A card of its own side of the play, or any of the discard pile?",
+            "Jacks",
+            "Which cards can a Jack take back?",
             "SU-JACK-02",
+            labels={
+                "play": "those of your side in this play",
+                "discard": "any in the discard pile",
+            },
         ),
     ] = "play"
     queen_draw: Annotated[
         OffOn,
         setting(
-            "Drawing for a Queen",
-            "Does whoever gave a Queen to an ally draw a card after the play?",
+            "Queens",
+            "Does whoever gives a Queen to an ally draw a card afterwards?",
             "SU-QUEEN-05",
         ),
     ] = "off"
     gm_king_pile: Annotated[
         Literal["players", "gm"],
         setting(
-            "What the GM's Kings copy",
-            "Cards of the players' discard pile, or of the GM's own?",
+            "The GM's Kings",
+            "Which cards can the GM's Kings copy?",
             "SU-KING-06",
+            labels={"players": "the players' discards", "gm": "the GM's own discards"},
         ),
     ] = "players"
     suit_draw_on_flip: Annotated[
         OffOn,
         setting(
-            "One's suit on a flip",
-            "Does a flip of a character's own suit draw a card, too?",
+            "Your own suit on a flip",
+            "Do you draw a card when you flip a card of your own suit?",
             "SU-SUIT-04",
         ),
     ] = "off"
     flip_counts_as_used: Annotated[
         OnOff,
         setting(
-            "The flip is a used card",
-            "Does the flip count for the bonuses of used suits?",
+            "The flip counts as a used card",
+            "Does the flip count for bonuses from the suits you used?",
             "SU-USE-01",
         ),
     ] = "on"
     charisma_when: Annotated[
         Literal["any", "declare"],
         setting(
-            "When Charisma is added",
-            "In any window of one's own, or only before the flips?",
+            "Adding Charisma",
+            "When may you add your Charisma?",
             "SU-CHA-04",
+            labels={"any": "whenever you may add cards", "declare": "only before the flips"},
         ),
     ] = "any"
     athlete_attack_on: Annotated[
         Literal["success", "any"],
         setting(
-            "A blow after a run",
-            "Does the run have to succeed for its free attack?",
+            "Attack after a run",
+            "When does an athletic move give you a free attack?",
             "SU-ATH-05",
+            labels={"success": "when it succeeds", "any": "always"},
         ),
     ] = "success"
     ram_bonus: Annotated[
         Literal["both", "diamonds"],
         setting(
-            "Damage of a ram",
-            "Is it raised by diamonds and clubs, or by diamonds alone?",
+            "Ramming",
+            "Which suits add to the damage of a ram?",
             "SU-DRI-03",
+            labels={"both": "diamonds and clubs", "diamonds": "diamonds"},
         ),
     ] = "both"
     leadership_skip: Annotated[
         Literal["always", "on_failure"],
         setting(
-            "The price of covering",
-            "Does the leader skip an action always, or only if it did not work?",
+            "Covering for an ally",
+            "When does a leader who covers for an ally skip an action?",
             "SU-LEA-06",
+            labels={"always": "always", "on_failure": "only if it fails"},
         ),
     ] = "always"
     npc_initiative: Annotated[
         Literal["each", "group"],
         setting(
-            "Initiative of the opposition",
-            "One flip for each of the GM's people, or one for all of them?",
+            "Initiative of the GM's people",
+            "How many flips does the GM make for initiative?",
             "SU-INI-02",
+            labels={"each": "one for each person", "group": "one for all"},
         ),
     ] = "each"
+    initiative_windows: Annotated[
+        Literal["turns", "together"],
+        setting(
+            "Adding to initiative",
+            "When do the players add cards to their initiative?",
+            "SU-INI-03",
+            labels={"together": "all at the same time", "turns": "one after the other"},
+            now="together",
+        ),
+    ] = "turns"
     initiative_draw: Annotated[
         OnOff,
         setting(
             "Drawing after initiative",
-            "Does everybody draw a card when the order stands?",
+            "Does everybody draw a card once the order is settled?",
             "SU-INI-06",
         ),
     ] = "on"
     vehicle_damage: Annotated[
         Literal["keeps", "clears"],
         setting(
-            "Damage of vehicles",
-            "Does it last until it is repaired, or until the scene ends?",
+            "Damaged vehicles",
+            "How long does damage to a vehicle last?",
             "SU-VEH-03",
+            labels={"keeps": "until it is repaired", "clears": "until the scene ends"},
         ),
     ] = "keeps"
+
+
+PRESETS = (
+    Preset(
+        "Quick job",
+        "One scene, and players see the numbers they have to reach.",
+        {"scenes": 1, "threshold_visibility": "public"},
+    ),
+    Preset("Evening", "Four scenes by the book.", {"scenes": 4}),
+    Preset("By the book", "As many scenes as the story needs."),
+    Preset(
+        "Cinematic",
+        "As many scenes as you like, with more cards to draw and face cards that work on flips.",
+        {"suit_draw_on_flip": "on", "queen_draw": "on", "flipped_faces": "active"},
+    ),
+)

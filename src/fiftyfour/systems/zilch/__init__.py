@@ -40,7 +40,7 @@ from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
 from fiftyfour.systems.zilch.scene.comings import Comings
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
-from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.settings import PRESETS, ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -58,6 +58,8 @@ class ZilchSystem(System[Zilch]):
     credit = CREDIT
     players, gm = (1, 6), "must"
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
+    presets, length = PRESETS, "30 to 45 minutes a scene"
+    first_move = "Play a Fighter: choose Bold, put down your best domino, and attack."
     procedures = (
         *(values_at_table.Gather, scene.OutsideEncounter, CallTest, Test, Secret, CallContest),
         *(Contest, CallSave, Save, encounter.StartFight, encounter.Fight, Turn, OngoingDamage),

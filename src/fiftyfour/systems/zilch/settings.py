@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fiftyfour.engine.system import Settings, setting
+from fiftyfour.engine.system import Preset, Settings, setting
 
 OffOn = Literal["off", "on"]
 OnOff = Literal["on", "off"]
@@ -15,13 +15,68 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     `scenes` is how long a table plays: so many scenes, or with 0 as long as people like.
     """
 
+    groups = {
+        "Length": ("scenes",),
+        "Making characters": (
+            "gen_method",
+            "pointbuy_start",
+            "pointbuy_budget",
+            "deck_power",
+            "deck_secondary",
+            "deck_redraws",
+            "deck_redraw_forced",
+            "deck_pool",
+            "roll_assign",
+            "cautious_power",
+            "king_overflow",
+            "multiclass_runes",
+        ),
+        "Talents and gear": (
+            "talent_option",
+            "boon_window",
+            "trade_shields",
+            "skill_option",
+            "trained_threshold",
+            "draft_knacks",
+            "rage_activation",
+            "two_weapon_penalty",
+            "unproficient_shield",
+            "tower_strength",
+        ),
+        "Tests": ("contest_tie", "save_pips"),
+        "Fights": (
+            "init_random",
+            "init_resort",
+            "domino_source",
+            "stance_order",
+            "monster_groups",
+            "zones",
+            "to_hit_tie",
+            "chip_order",
+            "aimed_magic_suit",
+        ),
+        "Wounds": (
+            "defenseless",
+            "helpless_melee",
+            "hampered_penalty",
+            "half_sizes",
+            "size_applies_to",
+            "overflow_damage",
+            "temp_overflow",
+        ),
+        "Recovery": ("rally_chips", "rest_chips", "sleep_hp", "sleep_drain", "taint_block"),
+        "Magic": ("rune_repeat", "mishap", "improvised_spells", "draft_spells"),
+        "The game master": ("monster_sheet", "gm_mode"),
+    }
+
     scenes: Annotated[
         int,
         setting(
             "Scenes",
-            "The game is over after this many scenes; 0: play as long as you like.",
+            "How many scenes before the game ends.",
             least=0,
             most=99,
+            zero="as many as you like",
         ),
     ] = 0
 
@@ -31,80 +86,117 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
         GenMethod,
         setting(
             "How values are made",
-            "By points, a draw of cards, eight dice and a bonus, or sixteen dice. All use one "
-            "method, or each player any: the GM permits it.",
+            "How do players determine the values of their characters? The GM has to agree.",
             "ZI-MAKE-01",
+            labels={
+                "point_buy": "with points",
+                "deck_draw": "by drawing cards",
+                "cautious_roll": "cautious roll: eight dice and a bonus",
+                "reckless_roll": "reckless roll: sixteen dice",
+                "any": "each player chooses",
+            },
         ),
     ] = "point_buy"
     deck_power: Annotated[
         Literal["standard", "high"],
         setting(
-            "Deck draw: cards",
-            "Cards 5 to 10 with a threshold of 25, or 6 to J with one of 30.",
+            "Drawing cards: which",
+            "Which cards are drawn, and what total is a poor hand?",
             "ZI-MAKE-12",
+            labels={
+                "standard": "5 to 10; poor at 25 or less",
+                "high": "6 to J; poor at 30 or less",
+            },
         ),
     ] = "standard"
     deck_secondary: Annotated[
         Literal["same", "second_hand"],
         setting(
-            "Deck draw: secondary cards",
-            "Each card stands for both values of its suit, or a second hand is drawn.",
+            "Drawing cards: secondary values",
+            "Where do the secondary values come from?",
             "ZI-MAKE-13",
+            labels={"same": "from the same cards", "second_hand": "from a second hand"},
         ),
     ] = "same"
     deck_redraws: Annotated[
         Literal["unlimited", "once"],
         setting(
-            "Deck draw: how often",
-            "A poor hand may be thrown away again and again, or once.",
+            "Drawing cards: poor hands",
+            "How often may a poor hand be drawn again?",
             "ZI-MAKE-14",
+            labels={"unlimited": "as often as you like", "once": "once"},
         ),
     ] = "unlimited"
     deck_redraw_forced: Annotated[
         bool,
-        setting("Deck draw: forced", "A poor hand may, or must, be thrown away.", "ZI-MAKE-15"),
+        setting("Drawing cards: must redraw", "Must a poor hand be drawn again?", "ZI-MAKE-15"),
     ] = False
     deck_pool: Annotated[
         Literal["shared", "fresh"],
         setting(
-            "Deck draw: piles",
-            "All draw from the same piles, or each hand from full ones.",
+            "Drawing cards: piles",
+            "Which piles do players draw from?",
             "ZI-MAKE-16",
+            labels={"shared": "all from the same", "fresh": "each from full ones"},
         ),
     ] = "shared"
     pointbuy_start: Annotated[
         int,
-        setting("Point buy: start", "What every card starts at.", "ZI-MAKE-23", least=4, most=6),
+        setting(
+            "Points: starting value", "What every card starts at.", "ZI-MAKE-23", least=4, most=6
+        ),
     ] = 4
     pointbuy_budget: Annotated[
-        int, setting("Point buy: points", "Points to spend.", "ZI-MAKE-23", least=0, most=99)
+        int,
+        setting(
+            "Points: to spend",
+            "How many points each player spends.",
+            "ZI-MAKE-23",
+            least=0,
+            most=99,
+        ),
     ] = 30
     roll_assign: Annotated[
         Literal["choice", "free", "in_order"],
         setting(
-            "Assigning dice",
-            "The player says beforehand, dice are always assigned freely, or always in order.",
+            "Placing dice",
+            "How are the dice given to the cards?",
             "ZI-MAKE-31",
+            labels={
+                "choice": "the player decides before rolling",
+                "free": "as the player likes",
+                "in_order": "in the order rolled",
+            },
         ),
     ] = "choice"
     cautious_power: Annotated[
         Literal["standard", "plus6", "d8"],
         setting(
-            "Cautious roll: power",
-            "A d6 and 4, a d6 and 6, or a d8 and 4 for each card.",
+            "Cautious roll",
+            "What is rolled for each card?",
             "ZI-MAKE-32",
+            labels={"standard": "d6 + 4", "plus6": "d6 + 6", "d8": "d8 + 4"},
         ),
     ] = "standard"
     king_overflow: Annotated[
         Literal["cap", "error"],
-        setting("Above the King", "What a race lifts above 13 is cut, or refused.", "ZI-RACE-05"),
+        setting(
+            "Above the King",
+            "What happens when a race raises a card above 13?",
+            "ZI-RACE-05",
+            labels={"cap": "it stays at 13", "error": "it is not allowed"},
+        ),
     ] = "cap"
     multiclass_runes: Annotated[
         Literal["divided", "full"],
         setting(
-            "Runes of several classes",
-            "Are Diamonds divided by the number of classes for the runes one knows?",
+            "Runes with several classes",
+            "How many runes does a caster of several classes know?",
             "ZI-CLS-07",
+            labels={
+                "divided": "Diamonds divided by the number of classes",
+                "full": "as many as Diamonds",
+            },
         ),
     ] = "divided"
 
@@ -114,16 +206,23 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
         Literal["draw", "initiator", "higher_suit", "reroll"],
         setting(
             "Tied contests",
-            "What a tie of two successes comes to, unless the GM says otherwise.",
+            "What happens when both succeed equally well, unless the GM decides?",
             "ZI-CON-06",
+            labels={
+                "draw": "it is a draw",
+                "initiator": "whoever started it wins",
+                "higher_suit": "whoever has more in the suit wins",
+                "reroll": "both roll again",
+            },
         ),
     ] = "draw"
     save_pips: Annotated[
         Literal["add", "off"],
         setting(
             "Pips in saves",
-            "Do the pips of one's domino count in saves on Clubs and Spades?",
+            "Do the pips of your domino count in saves on Clubs and Spades?",
             "ZI-SAVE-04",
+            labels={"add": "yes", "off": "no"},
         ),
     ] = "add"
 
@@ -133,50 +232,68 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
         Literal["full", "boons"],
         setting(
             "Talents and Boons",
-            "All talents at once, or half of them, the others bringing Boons.",
+            "What does Knowledge buy?",
             "ZI-TAL-07",
+            labels={
+                "full": "all talents",
+                "boons": "half of the talents and runes at first; levels bring more",
+            },
         ),
     ] = "full"
     boon_window: Annotated[
         Literal["after_roll", "before_roll"],
         setting(
-            "When a Boon is spent",
-            "Until the result is declared, or only before the roll.",
+            "Spending a Boon",
+            "When may you spend a Boon?",
             "ZI-TAL-09",
+            labels={"after_roll": "until the result is declared", "before_roll": "before the roll"},
         ),
     ] = "after_roll"
     trade_shields: Annotated[
         Literal["keep", "drop"],
         setting(
             "Trading armor: shields",
-            "Is the shield that one knows traded away with the armor?",
+            "Do you give up your shield together with the armor you trade?",
             "ZI-TAL-05",
+            labels={"keep": "no", "drop": "yes"},
         ),
     ] = "keep"
     skill_option: Annotated[
         Literal["five", "ones"],
-        setting("Skills", "A skill adds 5, or each talent brings five +1s to place.", "ZI-SKL-05"),
+        setting(
+            "Skills",
+            "What is a skill worth?",
+            "ZI-SKL-05",
+            labels={"five": "5", "ones": "each talent gives five +1s to place"},
+        ),
     ] = "five"
     trained_threshold: Annotated[
         int,
         setting(
             "Trained from",
-            "Points that make one trained, where +1s are placed.",
+            "How many +1s make you trained, if +1s are placed.",
             "ZI-SKL-10",
             least=1,
             most=5,
         ),
     ] = 1
     draft_knacks: Annotated[
-        OnOff, setting("Draft knacks", "May the three knacks we drafted be taken?", "ZI-KNK-03")
+        OnOff,
+        setting(
+            "Our own knacks", "May players take the three knacks that we have added?", "ZI-KNK-03"
+        ),
     ] = "on"
     rage_activation: Annotated[
         Literal["free_if_hurt", "free", "minor"],
         setting(
             "Rage",
-            "What going into a rage takes: nothing if hurt since one's last turn, never anything, "
-            "or always a minor action.",
+            "What does it cost to go into a rage?",
             "ZI-KNK-04",
+            labels={
+                "free_if_hurt": "nothing if hurt since your last turn, else a minor action",
+                "free": "nothing",
+                "minor": "a minor action",
+            },
         ),
     ] = "free_if_hurt"
 
@@ -186,7 +303,7 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
         int,
         setting(
             "Two weapons",
-            "Penalty on each attack of a two-weapon attack.",
+            "Penalty on each attack when you fight with two weapons.",
             "ZI-WPN-07",
             least=0,
             most=5,
@@ -195,14 +312,17 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     unproficient_shield: Annotated[
         Literal["hampered", "none"],
         setting(
-            "Too heavy a shield", "Does a shield beyond one's proficiency hamper?", "ZI-SHD-09"
+            "Too large a shield",
+            "What does a shield do that you cannot use well?",
+            "ZI-SHD-09",
+            labels={"hampered": "it hampers you", "none": "nothing bad"},
         ),
     ] = "hampered"
     tower_strength: Annotated[
         int,
         setting(
             "Tower shield: Strength",
-            "What a tower shield adds to the Strength that armor needs.",
+            "How much Strength a tower shield needs on top of your armor.",
             "ZI-STR-06",
             least=2,
             most=3,
@@ -214,52 +334,90 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     init_random: Annotated[
         Literal["none", "each", "sides"],
         setting(
-            "Chance in initiative", "None, a d6 for everybody, or one for each side.", "ZI-INIT-02"
+            "Chance in initiative",
+            "Is a die added to initiative?",
+            "ZI-INIT-02",
+            labels={"none": "no", "each": "a d6 for everybody", "sides": "a d6 for each side"},
         ),
     ] = "none"
     init_resort: Annotated[
         Literal["never", "each_round"],
         setting(
             "Order of action",
-            "Stays for the encounter, or is sorted anew each round.",
+            "How long does the order of action stay?",
             "ZI-INIT-04",
+            labels={"never": "for the whole encounter", "each_round": "for one round"},
         ),
     ] = "never"
     domino_source: Annotated[
         Literal["shared", "own", "two_d6", "d8_d4"],
         setting(
-            "Dominoes", "One set for all, a set for each, or dice in their place.", "ZI-STN-07"
+            "Dominoes",
+            "Where do the pips come from?",
+            "ZI-STN-07",
+            labels={
+                "shared": "one set of dominoes for all",
+                "own": "a set of dominoes each",
+                "two_d6": "two d6",
+                "d8_d4": "a d8 and a d4",
+            },
         ),
     ] = "shared"
     stance_order: Annotated[
         Literal["simultaneous", "slowest_first", "fastest_first"],
-        setting("Naming stances", "All at once in secret, or one after another.", "ZI-STN-10"),
+        setting(
+            "Choosing stances",
+            "In what order are stances chosen?",
+            "ZI-STN-10",
+            labels={
+                "simultaneous": "all in secret",
+                "slowest_first": "slowest first",
+                "fastest_first": "fastest first",
+            },
+        ),
     ] = "simultaneous"
     monster_groups: Annotated[
         OffOn,
         setting(
             "Groups of monsters",
-            "Each monster has a domino, or identical ones may share a stance and a domino.",
+            "May monsters of one kind share a stance and a domino?",
             "ZI-STN-13",
         ),
     ] = "off"
     zones: Annotated[
         OffOn,
         setting(
-            "Zones", "Places are told in words, or combatants stand in named zones.", "ZI-RND-03"
+            "Zones",
+            "Do combatants stand in named zones? Otherwise places are described in words.",
+            "ZI-RND-03",
         ),
     ] = "off"
     to_hit_tie: Annotated[
         Literal["attacker", "defender"],
-        setting("Tied attacks", "Who has the better of equal totals.", "ZI-HIT-04"),
+        setting(
+            "Tied attacks",
+            "Who wins when attack and defence are equal?",
+            "ZI-HIT-04",
+            labels={"attacker": "the attacker", "defender": "the defender"},
+        ),
     ] = "attacker"
     chip_order: Annotated[
         Literal["attacker_first", "simultaneous"],
-        setting("Chips in an attack", "The attacker spends first, or both in secret.", "ZI-HIT-05"),
+        setting(
+            "Chips in an attack",
+            "Who spends chips first?",
+            "ZI-HIT-05",
+            labels={"attacker_first": "the attacker", "simultaneous": "both in secret"},
+        ),
     ] = "attacker_first"
     aimed_magic_suit: Annotated[
         Literal["D", "C", "S"],
-        setting("Aimed magic", "The suit that aimed spells hit with.", "ZI-HIT-07"),
+        setting(
+            "Aimed magic",
+            "Which suit do aimed spells attack with?",
+            "ZI-HIT-07",
+            labels={"D": "Diamonds", "C": "Clubs", "S": "Spades"},
+        ),
     ] = "D"
 
     # --- wounds and conditions ---
@@ -268,19 +426,29 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
         Literal["no_pips", "half_spades", "auto_hit"],
         setting(
             "Defenseless",
-            "Pips do not count, or Spades are halved too, or every attack hits.",
+            "What does it mean to be Defenseless?",
             "ZI-COND-01",
+            labels={
+                "no_pips": "your pips do not count",
+                "half_spades": "no pips, and half of Spades",
+                "auto_hit": "every attack hits",
+            },
         ),
     ] = "no_pips"
     helpless_melee: Annotated[
         Literal["auto_hit", "contest"],
-        setting("Melee against the Helpless", "Hits without a contest, or not.", "ZI-COND-02"),
+        setting(
+            "Melee against the Helpless",
+            "How are blows at somebody Helpless resolved?",
+            "ZI-COND-02",
+            labels={"auto_hit": "they always hit", "contest": "as any attack"},
+        ),
     ] = "auto_hit"
     hampered_penalty: Annotated[
         int,
         setting(
             "Hampered",
-            "Penalty on attacks, defence, and bodily tests.",
+            "Penalty on attacks, defence and physical tests.",
             "ZI-COND-04",
             least=0,
             most=5,
@@ -288,52 +456,77 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     ] = 2
     half_sizes: Annotated[
         OffOn,
-        setting(
-            "Half sizes", "Do sizes such as Large+ count between their neighbours?", "ZI-DMG-05"
-        ),
+        setting("Half sizes", "Do sizes such as Large+ count as half a step?", "ZI-DMG-05"),
     ] = "off"
     size_applies_to: Annotated[
         Literal["base", "total"],
         setting(
             "Size and damage",
-            "Size multiplies the weapon's damage, or also the Fudge die.",
+            "What does a creature's size multiply?",
             "ZI-DMG-02",
+            labels={
+                "base": "the weapon's damage",
+                "total": "the weapon's damage and the Fudge die",
+            },
         ),
     ] = "base"
     overflow_damage: Annotated[
         Literal["drain", "stop"],
         setting(
-            "The rest of a blow",
-            "What a blow has left at 0 HP drains Hearts, or is ignored.",
+            "Damage beyond 0 hit points",
+            "What happens to damage beyond 0 hit points?",
             "ZI-DMG-08",
+            labels={"drain": "it drains Hearts", "stop": "nothing"},
         ),
     ] = "drain"
     temp_overflow: Annotated[
         Literal["drain", "ignore"],
-        setting("Temporary damage at 0 HP", "Drains Hearts as well, or does nothing.", "ZI-DMG-12"),
+        setting(
+            "Temporary damage at 0 hit points",
+            "What happens to temporary damage beyond 0 hit points?",
+            "ZI-DMG-12",
+            labels={"drain": "it drains Hearts", "ignore": "nothing"},
+        ),
     ] = "drain"
     rally_chips: Annotated[
-        int, setting("Rally", "Class chips that a Rally brings back.", "ZI-REC-02", least=1, most=5)
+        int,
+        setting("Rally", "How many class chips a Rally brings back.", "ZI-REC-02", least=1, most=5),
     ] = 2
     rest_chips: Annotated[
-        Literal["half", "all"], setting("Rest", "Half of the chips come back, or all.", "ZI-REC-03")
+        Literal["half", "all"],
+        setting(
+            "Rest",
+            "How many chips does a Rest bring back?",
+            "ZI-REC-03",
+            labels={"half": "half", "all": "all"},
+        ),
     ] = "half"
     sleep_hp: Annotated[
         Literal["half", "one", "all"],
-        setting("Sleep: HP", "Half of the HP come back, one, or all.", "ZI-REC-05"),
+        setting(
+            "Sleep: hit points",
+            "How many hit points does a Sleep bring back?",
+            "ZI-REC-05",
+            labels={"half": "half", "one": "one", "all": "all"},
+        ),
     ] = "half"
     sleep_drain: Annotated[
         int,
         setting(
-            "Sleep: drain", "Points of drain that each suit recovers.", "ZI-REC-05", least=0, most=5
+            "Sleep: drain",
+            "How many points of drain each suit recovers in a Sleep.",
+            "ZI-REC-05",
+            least=0,
+            most=5,
         ),
     ] = 1
     taint_block: Annotated[
         Literal["blocked", "excess"],
         setting(
             "Pitch and taint",
-            "While Hearts are tainted pitch heals nothing, or only what taint does not hold back.",
+            "What does pitch heal while Hearts are tainted?",
             "ZI-GEAR-05",
+            labels={"blocked": "nothing", "excess": "what the taint does not block"},
         ),
     ] = "blocked"
 
@@ -341,36 +534,74 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
 
     rune_repeat: Annotated[
         Literal["no", "yes"],
-        setting("Runes twice", "May a spell hold the same rune twice?", "ZI-MAG-02"),
+        setting("The same rune twice", "May a spell hold the same rune twice?", "ZI-MAG-02"),
     ] = "no"
     mishap: Annotated[
         Literal["gm", "drain1"],
         setting(
-            "Magical mishap", "The GM tells it, or it drains a point of Diamonds.", "ZI-MAG-08"
+            "Magical mishaps",
+            "What does a mishap do?",
+            "ZI-MAG-08",
+            labels={"gm": "the GM decides", "drain1": "it drains a point of Diamonds"},
         ),
     ] = "gm"
     improvised_spells: Annotated[
         OnOff,
         setting(
-            "Improvised spells", "May a caster say in words what runes are to do?", "ZI-MAG-15"
+            "Improvised spells", "May casters describe in words what their runes do?", "ZI-MAG-15"
         ),
     ] = "on"
     draft_spells: Annotated[
-        OnOff, setting("Draft spells", "May the six spells we drafted be cast?", "ZI-MAG-16")
+        OnOff,
+        setting(
+            "Our own spells", "May casters use the six spells that we have added?", "ZI-MAG-16"
+        ),
     ] = "on"
 
     # --- the table ---
 
     monster_sheet: Annotated[
         Literal["hidden", "open"],
-        setting("Monsters' values", "Are they for the GM alone, or for all?", "ZI-TABLE-03"),
+        setting(
+            "Monsters' values",
+            "Who sees the values of monsters?",
+            "ZI-TABLE-03",
+            labels={"hidden": "the GM", "open": "everybody"},
+        ),
     ] = "hidden"
     gm_mode: Annotated[
         Literal["gm", "rotating"],
-        setting("Game master", "One for the whole game, or the task goes round.", "ZI-TABLE-01"),
+        setting(
+            "Game master",
+            "Is there one GM for the whole game?",
+            "ZI-TABLE-01",
+            labels={"gm": "yes", "rotating": "no, it goes round"},
+        ),
     ] = "gm"
 
 
 def deck_range(settings: ZilchSettings) -> tuple[int, int]:
     """The least and the greatest card in the piles (ZI-MAKE-10, ZI-MAKE-12)."""
     return (6, 11) if settings.deck_power == "high" else (5, 10)
+
+
+PRESETS = (
+    Preset("Quick evening", "Two scenes.", {"scenes": 2}),
+    Preset("By the book", "As many scenes as you like; values are bought with points."),
+    Preset(
+        "Heroic",
+        "High values, drawn or rolled; a rest brings all chips back, a sleep all hit points.",
+        {
+            "gen_method": "any",
+            "deck_power": "high",
+            "cautious_power": "plus6",
+            "rest_chips": "all",
+            "sleep_hp": "all",
+        },
+    ),
+    Preset(
+        "Long campaign",
+        "Talents come slowly, with Boons for those not yet learned.",
+        {"talent_option": "boons"},
+    ),
+)

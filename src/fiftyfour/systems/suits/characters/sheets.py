@@ -9,7 +9,7 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import FileSheets, Review, Stage
+from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.suits.character import Figure, SuitSheet
@@ -35,6 +35,8 @@ class SuitSheets(FileSheets[SuitSheet]):
     """Suits by form and by file; they do not grow."""
 
     word = "suit"
+    secret = frozenset({"Notes"})
+    ideas = read_ideas(__name__)
     ready = READY_MADE
     no_growth = Refusal("no_growth", "Suits do not grow, and buy nothing", "SU-CHR-02")
 
