@@ -82,7 +82,7 @@ class Round(Procedure):
                 for player in game.table.playing()
             },
             self.turn_up,
-            waiting="lays a card",
+            waiting="choosing a card",
         )
 
     def turn_up(self, game: Game[HighCard], chosen: dict[Seat, list[Card]]) -> Step:
@@ -93,8 +93,12 @@ class Round(Procedure):
         best = max(card.rank for card in table.laid.cards)
         takers = [player for player in table.playing() if chosen[player.seat][0].rank == best]
         if len(takers) == 1:
-            won = takers[0].won
+            seat, won = takers[0].seat, takers[0].won
             game.set(won, won.value + 1, rule="HC-4")
+            card = chosen[seat][0].pretty
+            game.tell(f"{game.name(seat)} takes the round with {card}", rule="HC-4")
+        else:
+            game.tell("Nobody takes the round: the highest cards are equal", rule="HC-4")
         return done
 
 

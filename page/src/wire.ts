@@ -334,7 +334,7 @@ export interface Avoid {
   veil?: string;
 }
 /**
- * Who is being waited for, and for what, in words everybody may read.
+ * Who is being waited for, and what they are doing, to follow "Ann is": "choosing a card".
  */
 export interface Awaited {
   seat: string;
@@ -403,6 +403,7 @@ export interface Changed {
   event: "changed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   track: string;
   before: number;
   after: number;
@@ -1125,6 +1126,7 @@ export interface Moved {
   event: "moved";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   source: string;
   target: string;
   count: number;
@@ -1144,6 +1146,7 @@ export interface Shown {
   event: "shown";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   pile: string;
   count: number;
   cards?: Card[];
@@ -1161,6 +1164,7 @@ export interface Rolled {
   event: "rolled";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   dice: string;
   die: string;
   values: number[];
@@ -1173,6 +1177,7 @@ export interface Placed {
   event: "placed";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   piece: string;
   before?: [number, number] | null;
   after?: [number, number] | null;
@@ -1186,19 +1191,24 @@ export interface Wrote {
   event: "wrote";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   sheet: string;
 }
 /**
  * A line for the log, in words; `data` holds its numbers and names for faces that draw them.
+ *
+ * `heading`: a part of the story begins here, such as a scene, a round or a turn.
  */
 export interface Told {
   event: "told";
   rule: string;
   sight?: ("all" | "none") | string[];
+  said?: string;
   text: string;
   data?: {
     [k: string]: string | number | string[];
   };
+  heading?: boolean;
 }
 /**
  * Somebody saw something: who, when (ms since 1970), and how it came about.

@@ -64,7 +64,7 @@ def test_a_whisper_reaches_a_phone_and_is_answered(people: Callable[..., Person]
     expect(bo.page.get_by_label("Say", exact=True)).to_be_focused()
     bo.page.keyboard.type("I will not go in")
     bo.page.keyboard.press("Enter")
-    expect(ann.log).to_contain_text("whispered to you: I will not go in")
+    expect(ann.log).to_contain_text("Bo whispers to you I will not go in")
 
 
 def test_the_safety_card_stops_the_game_and_names_nobody(people: Callable[..., Person]) -> None:
@@ -127,7 +127,7 @@ def test_reactions_and_muting(people: Callable[..., Person]) -> None:
     choices = cy.page.get_by_label("To whom").locator("option")
     expect(choices).to_have_text(["whisper to Ann"])
     say(cy, "why?")
-    expect(ann.log).to_contain_text("whispered to you: why?")
+    expect(ann.log).to_contain_text("Cy whispers to you why?")
     ann.button("Unmute Cy").click()
     expect(cy.button("React")).to_be_visible()
 

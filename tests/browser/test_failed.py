@@ -64,8 +64,8 @@ def test_a_damaged_table_says_so_and_is_there_to_read(
         expect(person.page.get_by_role("heading", name="This table cannot go on")).to_be_visible()
         expect(person.page.get_by_role("alert")).to_contain_text("Nothing that was done is lost")
         expect(person.log).to_contain_text("I said it")
-        drew = {"p1": "You draw", "p2": "Ann draws"}[seat]  # by name, though nothing can be seen
-        expect(person.log).to_contain_text(f"{drew} 3 cards from deck")
+        cards = "3 cards" if seat == "p2" else re.compile(r"Ann draws (\S+ ?){3}\.")
+        expect(person.log).to_contain_text(cards)  # by name, though the table cannot be seen
         expect(person.page.get_by_role("link", name="To the games")).to_be_visible()
         expect(person.dock).to_have_count(0)
         person.is_sound(f"a damaged table, {seat}")

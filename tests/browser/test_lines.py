@@ -19,7 +19,7 @@ def test_reload_in_the_middle_of_a_decision(two: tuple[Person, Person]) -> None:
     ann.asked()
     expect(ann.dock.locator(".hand button")).to_have_count(3)
     ann.lay(1)
-    expect(ann.log).to_contain_text("from Bo’s Hand to Laid.")
+    expect(ann.log).to_contain_text("takes the round")
 
 
 def test_a_cut_line_is_told_and_what_was_sent_is_done_once(two: tuple[Person, Person]) -> None:
@@ -31,10 +31,10 @@ def test_a_cut_line_is_told_and_what_was_sent_is_done_once(two: tuple[Person, Pe
     bo.lay()
     ann.button(re.compile("^Confirm")).click()
     ann.context.set_offline(False)
-    expect(bo.log).to_contain_text("from Ann’s Hand to Laid.", timeout=40_000)
-    expect(ann.log).to_contain_text("from Bo’s Hand to Laid.", timeout=40_000)
+    expect(bo.log).to_contain_text("takes the round", timeout=40_000)
+    expect(ann.log).to_contain_text("takes the round", timeout=40_000)
     expect(ann.dock.locator(".hand button")).to_have_count(2)
-    expect(bo.log.get_by_text("from Ann’s Hand to Laid.")).to_have_count(1)
+    expect(bo.log.get_by_text("takes the round")).to_have_count(1)
 
 
 def test_over_plain_http_from_another_machine_one_can_act(people: Callable[..., Person]) -> None:
@@ -127,7 +127,7 @@ def test_who_comes_late_sits_down_all_the_same(people: Callable[..., Person]) ->
     expect(ann.page.get_by_role("list", name="At the table")).to_contain_text("Bo")
     bo.lay()
     ann.lay()
-    expect(ann.log).to_contain_text("from Bo’s Hand to Laid.")
+    expect(ann.log).to_contain_text("takes the round")
 
 
 def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Person]) -> None:

@@ -48,7 +48,7 @@ def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., 
     bo.go(f"/t/{table}#{tokens['p2']}")
 
     # Ann by keyboard: she types a card, walks to the next ones, and looks over what she has.
-    question = asked(ann, "Which 3 cards did you draw from Deck?")
+    question = asked(ann, "Which 3 cards did you draw from the deck?")
     board_is_in_sight(ann)
     ann.page.keyboard.press("Tab")
     ann.page.keyboard.type("7h")
@@ -63,7 +63,7 @@ def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., 
 
     # Bo, on a phone, cannot have drawn what Ann holds; his sheet does not tell.
     expect(bo.log).to_have_count(0)
-    question = asked(bo, "Which 3 cards did you draw from Deck?")
+    question = asked(bo, "Which 3 cards did you draw from the deck?")
     board_is_in_sight(bo)
     for name in ("7 of hearts", "2 of clubs", "ace of hearts"):
         card(question, name).click()
@@ -72,7 +72,7 @@ def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., 
     ann.page.get_by_label("Bo for all").check()
     ann.button("Agreed").click()
     bo.button("Enter 7♥ 2♣ A♥").click()
-    expect(question.get_by_role("alert")).to_contain_text("7♥ is not in Deck; look again")
+    expect(question.get_by_role("alert")).to_contain_text("7♥ is not in the deck; look again")
     card(question, "7 of hearts").click()
     expect(bo.button("Enter 2♣ A♥, the rest after")).to_be_visible()
     card(question, "7 of spades").click()
@@ -80,9 +80,9 @@ def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., 
     bo.button("Enter 2♣ A♥ 7♠").click()
 
     # He is the scribe now, for the bot too; what he has entered is crossed out for him alone.
-    question = asked(bo, "Which 3 cards did Bot 3 draw from Deck?")
+    question = asked(bo, "Which 3 cards did Bot 3 draw from the deck?")
     expect(card(question, "ace of hearts, in play already")).to_be_visible()
-    expect(ann.dock).to_contain_text("Waiting for Bo")
+    expect(ann.dock).to_contain_text("Bo is entering")
     expect(ann.log).to_contain_text("From now on Bo enters all cards")
     for name in ("3 of clubs", "3 of spades", "3 of hearts"):
         card(question, name).click()

@@ -41,13 +41,13 @@ def test_a_game_from_links_to_a_transcript_that_verifies(people: Callable[..., P
 
 def test_who_is_awaited_and_what_happens_are_told(two: tuple[Person, Person]) -> None:
     ann, bo = two
-    expect(ann.dock).to_contain_text("Waiting for Bo: lays a card")
+    expect(ann.dock).to_contain_text("Bo is choosing a card.")
     ann.lay()
-    expect(ann.dock).to_contain_text("Waiting for Bo: lays a card")
+    expect(ann.dock).to_contain_text("Bo is choosing a card.")
     expect(ann.dock.locator(".hand button")).to_have_count(0)
     expect(bo.log).to_contain_text("has chosen.")
     bo.lay()
-    expect(bo.log).to_contain_text("from Ann’s Hand to Laid.")
+    expect(bo.log).to_contain_text("takes the round")
     expect(bo.page.locator("[role=log]")).to_contain_text("It is your turn: Lay a card")
 
 
@@ -62,7 +62,7 @@ def test_talk_narration_and_whispers(
     ann.page.get_by_label("To whom").select_option(label="whisper to Bo")
     say.fill("only for you")
     ann.page.get_by_role("button", name="Say").click()
-    expect(bo.log).to_contain_text("whispered to you: only for you")
+    expect(bo.log).to_contain_text("whispers to you only for you")
     ann.page.get_by_label("To whom").select_option("told")
     say.fill("Night falls over the table.")
     say.press("Enter")
@@ -83,7 +83,7 @@ def test_a_spectator_sees_no_hand_and_hears_no_whisper(
     ann.page.get_by_label("Say", exact=True).press("Enter")
     eve = people()
     eve.go(link)
-    expect(eve.dock).to_contain_text("Waiting for Ann and Bo: lay a card")
+    expect(eve.dock).to_contain_text("Ann and Bo are choosing a card")
     hands = eve.page.get_by_role("group", name=re.compile("^Hand: 3 cards"))
     expect(hands).to_have_count(2)
     expect(eve.page.locator(".hand .card[data-suit='']")).to_have_count(6)

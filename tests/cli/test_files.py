@@ -105,7 +105,7 @@ def test_replay_shows_what_one_seat_saw(game: Path, capsys: pytest.CaptureFixtur
     assert run(["replay", str(game), "--seat", "p2"]) == 0
     seated = capsys.readouterr().out
     assert "Bot 1 draws 3 cards" in seated
-    assert "You draw " in seated
+    assert "Bot 2 draws " in seated
     assert run(["replay", str(game), "--seat", "p9"]) == 2
     assert "there is no seat 'p9'; the seats are p1 (Bot 1), p2 (Bot 2)" in capsys.readouterr().err
 

@@ -13,7 +13,7 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Shown, Told
 from fiftyfour.engine.things import Seat, Viewer, sees
 from fiftyfour.engine.transcript import Transcript, replay
-from fiftyfour.table.words import Names, entry_lines
+from fiftyfour.table.story import entry_lines, names_of
 
 from .conftest import COMMAND, environment, play_by_prompts
 
@@ -106,9 +106,9 @@ def test_words_of_a_superhero_fight_depend_on_nothing_hidden(tmp_path: Path) -> 
     hidden = 0
     for viewer in (Seat("p1"), Seat("p2"), None):
         for entry, game in replay(Transcript.decode((tmp_path / "game.jsonl").read_bytes())):
-            names = Names(game.view(viewer))
+            names = names_of(game.view(viewer))
             events = [otherwise(event, viewer) for event in entry.events]
             hidden += events != entry.events
-            lines = entry_lines(structs.replace(entry, events=events), names)
-            assert lines == entry_lines(entry, names)
+            lines = entry_lines(structs.replace(entry, events=events), viewer, names)
+            assert lines == entry_lines(entry, viewer, names)
     assert hidden > 20

@@ -17,7 +17,7 @@ def test_alone_with_bots(fiftyfour: Run) -> None:
         typed=FIRST,
     ).stdout  # fmt: skip
     assert "Ada Quill starts a conflict, talk: Who gets the diary. Where: a kitchen" in told
-    assert told.count("You draw") < 20, "a deal is a line for each hand, not for each card"
+    assert told.count("Player 1 draws") < 20, "a deal is a line for each hand, not for each card"
     for words in ("raises", "sees with", "pushes", "escalates to", "gives", "pays", "left, and"):
         assert words in told
     assert "Blood, of 20 left" in told

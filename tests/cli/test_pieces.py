@@ -10,11 +10,9 @@ from fiftyfour.engine.actions import Lay, Move
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import ClosedCards, PickCards
 from fiftyfour.engine.errors import NotationError, Refusal
-from fiftyfour.engine.events import Moved, Rolled, Shown
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM
-from fiftyfour.table.words import Names, event_text
 from tests.engine.bones import P1, P2, new_bones
 
 
@@ -37,26 +35,6 @@ def test_dominoes_dice_and_letters_are_drawn() -> None:
     assert f"[{letter}]" not in theirs
     assert "fate " in mine
     assert "dice:p2" in text(things_table(game.view(P2)))
-
-
-def test_what_happens_is_told_in_words() -> None:
-    names = Names(new_bones().view(P1))
-    tile = (Tile("2|5"),)
-    told = [
-        event_text(event, names)
-        for event in (
-            Rolled(rule="B-4", dice="fate", die="dF", values=(-1, 0, 1)),
-            Rolled(rule="B-4", dice="dice:p1", die="d6", values=(6, 2), laid=True),
-            Moved(rule="B-1", source="boneyard", target="laid:p2", count=1, tiles=tile, drawn=True),
-            Shown(rule="B-4", pile="laid:p2", count=1, tiles=tile),
-        )
-    ]
-    assert [str(one) for one in told] == [
-        "Fate rolled −1 0 +1",
-        "Dice:p1 shows 6 2",
-        "Bob draws [2|5] from boneyard",
-        "Laid:p2 is shown to everybody: [2|5]",
-    ]
 
 
 def test_the_hand_of_the_gm() -> None:

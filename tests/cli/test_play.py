@@ -15,7 +15,7 @@ THREE = "7d\n2c\nAc\n"
 
 def test_a_whole_game_from_a_pipe(process: Run) -> None:
     played = process("play", "highcard", "--seed", "7", "--save", "game.jsonl", typed=THREE)
-    assert "You draw 7♦ 2♣ A♣ from Deck" in played.stdout
+    assert "Player 1 draws 7♦ 2♣ A♣." in played.stdout
     assert re.search(r"The end: .+ wins", played.stdout)
     assert played.stderr == ""
     proved = process("verify", "game.jsonl")
@@ -92,7 +92,7 @@ def test_a_game_goes_on_another_day(fiftyfour: Run, tmp_path: Path) -> None:
     assert "Saved: kept.jsonl (fiftyfour play --resume kept.jsonl)" in told
     told = fiftyfour("play", "--resume", "kept.jsonl", typed="log\n2c\nAc\n").stdout
     assert "Resumed after 4 entries" in told
-    assert "You draw 7♦ 2♣ A♣ from Deck" in told
+    assert "Player 1 draws 7♦ 2♣ A♣." in told
     assert "Saved: kept.jsonl (fiftyfour verify kept.jsonl)" in told
     assert "It ended: " in fiftyfour("verify", "kept.jsonl").stdout
     (kept,) = tmp_path.iterdir()
@@ -114,29 +114,29 @@ def test_two_people_and_a_bot_at_one_keyboard(fiftyfour: Run) -> None:
     told = fiftyfour("play", "highcard", "--seed", "7", "--seats", seats, typed=typed).stdout
     assert "Ann (you)" in told
     assert "Ben (you)" in told
-    assert "You play 7♦ to Laid" in told
-    assert "Ann plays 7♦ to Laid" in told
+    assert "takes the round with" in told
+    assert "takes the round with" in told
 
 
 def test_what_one_says_stands_in_the_log(fiftyfour: Run) -> None:
     told = fiftyfour("play", "highcard", "--seed", "7", typed="say well met\n" + THREE).stdout
-    assert "you: well met" in told
+    assert "Player 1: well met" in told
 
 
 def test_real_cards_are_entered(fiftyfour: Run) -> None:
     typed = "7d 9d 9d\n7d 9d Kc\nKc 2c 3c\n10h 2c, 3c\n7d\n"
     told = fiftyfour("play", "highcard", "--chance", "human", typed=typed).stdout
-    assert "Which 3 cards did you draw from Deck?" in told
+    assert "Which 3 cards did you draw from the deck?" in told
     assert "No: 9♦ is named 2 times." in told
-    assert "Which 3 cards did Bot 2 draw from Deck?" in told
+    assert "Which 3 cards did Bot 2 draw from the deck?" in told
     assert "No: K♣ is in play already; look again." in told
-    assert "You draw 7♦ 9♦ K♣" in told
-    assert "Bot 2 plays" in told
+    assert "Player 1 draws 7♦ 9♦ K♣" in told
+    assert "takes the round" in told
 
 
 def test_settings_change_the_game(fiftyfour: Run) -> None:
     told = fiftyfour("watch", "highcard", "--seed", "1", "--setting", "hand=5").stdout
-    assert "Bot 1 draws 5 cards from Deck" in told
+    assert "Bot 1 draws 5 cards." in told
 
 
 def test_a_program_plays_by_json(fiftyfour: Run) -> None:

@@ -32,7 +32,7 @@ def test_wrong_words_are_told_why(fiftyfour: Run) -> None:
     assert "No: 5♣ is not in the discard pile." in told
     assert "Not now: K♦ as another card (there is no card to copy in the discards)" in told
     assert "there is no option '99'; type 1-7" in told
-    assert "You draw 6♥ from players' deck  SU-SUIT-01" in told
+    assert "draws 6♥.  SU-SUIT-01" in told
     assert "SU-SUIT-01  " in told
 
 
@@ -58,7 +58,7 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
 
 def test_watching(fiftyfour: Run) -> None:
     told = fiftyfour("watch", "suits", "--seed", "3").stdout
-    assert "turns up" in told
+    assert "flips" in told
     assert "The end: The job is done" in told
 
 

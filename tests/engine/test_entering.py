@@ -117,7 +117,7 @@ def test_a_game_is_opened_with_real_cards_and_survives_storage() -> None:
     game = Session(find_system("highcard"), setup, Human())
     game.apply(P1, Begin())
     assert [(one.seat, one.what) for one in game.awaited()] == [
-        (P1, "enters what was drawn from Deck")
+        (P1, "entering what was drawn from the deck")
     ]
     game.answer(P1, "7h", to="enter")
     game = Session.load(game.system, game.config, game.snapshot())
@@ -234,7 +234,7 @@ def test_all_that_a_draw_takes_is_entered_at_once_and_in_its_order(game: Session
     game.answer(P1, "draw")
     (asked,) = [one.decision for one in game.view(P1).decisions]
     assert isinstance(asked, EnterFaces)
-    assert asked.prompt == "Which 2 cards did you draw from deck?"
+    assert asked.prompt == "Which 2 cards did you draw from the pile?"
     assert game.answer(P1, ["Td", "7h"], to="enter") == []
     assert game.encode() == before
     game.answer(P2, ["Ks", "Ac"], to="enter")
@@ -280,7 +280,7 @@ def test_the_scribe_enters_for_all_and_can_be_named_while_cards_are_awaited() ->
     assert code_of(game, P1, ["7h"], to="enter") == "no_card_awaited"
     assert [one.enters for one in game.view(None).seats if one.seat == P2] == [True]
     (asked,) = [one.decision for one in game.view(P2).decisions]
-    assert asked.prompt == "Which 2 cards did Player 1 draw from deck?"
+    assert asked.prompt == "Which 2 cards did Player 1 draw from the pile?"
     game.answer(P2, ["7h", "8h"], to="enter")
     assert waits(game) == [P2]
     game.apply(GM, Scribe())

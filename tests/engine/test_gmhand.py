@@ -7,7 +7,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Shown, Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Pile, Seat
-from tests.engine.toys import P1, P2, Toy, new_toy
+from tests.engine.toys import P1, P2, Toy, new_toy, read
 
 
 @pytest.fixture
@@ -84,7 +84,8 @@ def test_a_correction_without_consequences_makes_no_further_event(game: Session[
 
 
 def test_a_track_is_set_within_its_bounds(game: Session[Toy]) -> None:
-    assert hand(game, Adjust(track="coins:p1", value=99, note="an uncle died")) == [
+    events = hand(game, Adjust(track="coins:p1", value=99, note="an uncle died"))
+    assert [read(one, None) for one in events] == [
         Changed(rule="gm", track="coins:p1", before=10, after=99),
         Told(rule="gm", text="an uncle died", data={"by": "gm"}),
     ]
@@ -116,7 +117,7 @@ def test_drawing_is_by_chance_and_hidden_from_who_does_not_see_the_target(
     used = game.chance.used
     (event,) = hand(game, Move(source="deck", target="hand:p2", count=1))
     assert game.chance.used == used + 1
-    assert event.to(GM) == Moved(rule="gm", source="deck", target="hand:p2", count=1, drawn=True)
+    assert read(event, GM) == Moved(rule="gm", source="deck", target="hand:p2", count=1, drawn=True)
 
 
 def test_unseen_cards_are_moved_by_number_only(game: Session[Toy]) -> None:
@@ -161,10 +162,10 @@ def test_a_pile_is_opened_and_closed_and_all_know_to_whom(game: Session[Toy]) ->
     mine = game.table.of(P1).hand
     (event,) = hand(game, Look(pile="hand:p1", seats=(GM,)))
     assert mine.sight == (GM, P1)
-    assert event.to(GM) == Shown(
+    assert read(event, GM) == Shown(
         rule="gm", pile="hand:p1", count=2, cards=tuple(mine.cards), seats=(GM, P1)
     )
-    assert event.to(P2) == Shown(rule="gm", pile="hand:p1", count=2, seats=(GM, P1))
+    assert read(event, P2) == Shown(rule="gm", pile="hand:p1", count=2, seats=(GM, P1))
     hand(game, Look(pile="hand:p1", seats=(GM, P1), close=True))
     assert mine.sight == (P1,), "an owner always sees what is theirs"
     assert refused(game, Look(pile="hand:p1", seats=(Seat("p9"),))) == "not_seated"
@@ -179,9 +180,8 @@ def test_a_public_pile_is_closed_to_one(game: Session[Toy]) -> None:
 
 
 def test_a_piece_is_placed_or_taken_off(game: Session[Toy]) -> None:
-    assert hand(game, Place(piece="pawn", at=(7, -7))) == [
-        Placed(rule="gm", piece="pawn", before=(0, 0), after=(7, -7))
-    ]
+    (event,) = hand(game, Place(piece="pawn", at=(7, -7)))
+    assert read(event, GM) == (Placed(rule="gm", piece="pawn", before=(0, 0), after=(7, -7)))
     hand(game, Place(piece="pawn"))
     assert game.table.pawn.at is None
     assert refused(game, Place(piece="queen")) == "no_such_thing"

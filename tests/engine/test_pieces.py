@@ -22,6 +22,7 @@ from fiftyfour.engine.transcript import Transcript, replay
 from fiftyfour.engine.view import DiceView, View, Zone
 from tests.engine.bones import P1, P2, WHITE, Bones, bones, new_bones
 from tests.engine.evenness import chi_square_is_usual
+from tests.engine.toys import read
 
 
 def test_conformance() -> None:
@@ -106,8 +107,8 @@ def test_secret_dice_are_seen_by_their_owner_and_shown_later(game: Session[Bones
     events = game.answer(P1, "stand")
     assert rolls(game.view(None))["dice:p1"] == values
     fate = tuple(game.table.fate.values)
-    read = [e.to(None) for e in events if isinstance(e, Rolled) and e.to(None) is not None]
-    assert read == [
+    seen = [read(e, None) for e in events if isinstance(e, Rolled) and read(e, None) is not None]
+    assert seen == [
         Rolled(rule="B-4", dice="dice:p1", die="d6", values=values, laid=True),
         Rolled(rule="B-4", dice="fate", die="dF", values=fate),
     ]
@@ -179,18 +180,18 @@ def asked(game: Session[Bones]) -> tuple[str, list[str]]:
 
 def test_real_dominoes_and_dice_are_entered_by_whoever_draws() -> None:
     game = new_bones(Human())
-    assert asked(game) == ("What does dice:p1 show? (2 dice)", ["1", "2", "3", "4", "5", "6"])
-    assert [one.what for one in game.awaited()] == ["enters what dice:p1 shows"]
+    assert asked(game) == ("What does the pile show? (2 dice)", ["1", "2", "3", "4", "5", "6"])
+    assert [one.what for one in game.awaited()] == ["entering what the pile shows"]
     enter(game, "6", "4")
     game.answer(P1, "letter")
-    assert asked(game) == ("What did you draw from letters?", ["A", "B", "C", "Q"])
+    assert asked(game) == ("What did you draw from the pile?", ["A", "B", "C", "Q"])
     assert [(one.seat, one.what) for one in game.awaited()] == [
-        (P1, "enters what was drawn from letters")
+        (P1, "entering what was drawn from the pile")
     ]
     enter(game, "Q")
-    assert asked(game) == ("What does laid:p1 show?", sorted(dominoes(1)))
+    assert asked(game) == ("What does the pile show?", sorted(dominoes(1)))
     enter(game, "2|5")
-    assert asked(game) == ("What does fate show?", ["-1", "0", "1"])
+    assert asked(game) == ("What does the pile show?", ["-1", "0", "1"])
     enter(game, "-1", "1", "1")
     first = game.table.players[0]
     assert (first.laid.cards, first.dice.values, game.table.fate.values) == (["2|5"], [6, 4], [-1])
@@ -240,7 +241,7 @@ def test_a_tile_that_lies_elsewhere_cannot_have_been_drawn() -> None:
     game.answer(P1, "letter")
     enter(game, "Q", "2|5", "0", "1", "1")  # of the second round
     game.answer(P2, "letter")
-    with pytest.raises(IllegalAction, match="not in letters"):
+    with pytest.raises(IllegalAction, match="not in the pile"):
         enter(game, "Q")
 
 

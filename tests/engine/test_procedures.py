@@ -29,7 +29,7 @@ def running(game: Session[Toy]) -> list[str]:
 
 def test_a_question_names_who_is_awaited_and_for_what() -> None:
     game = new_toy()
-    assert [(one.seat, one.what) for one in game.awaited()] == [(P1, "What happens?")]
+    assert [(one.seat, one.what) for one in game.awaited()] == [(P1, "choosing")]
     assert [pending.id for pending in game.pending(P1)] == ["1", "stop"]
     assert [pending.awaited for pending in game.pending(P1)] == [True, False]
     assert [pending.id for pending in game.pending(P2)] == ["wave", "stop", "1"]

@@ -8,7 +8,7 @@ from fiftyfour.engine.actions import Begin, Show
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent, Shown, Told
+from fiftyfour.engine.events import AnyEvent, Shown
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import Seat, Viewer
@@ -33,16 +33,15 @@ def hand(game: Session[HighCard], seat: Seat) -> list[Card]:
 
 def read(events: list[AnyEvent], viewer: Viewer) -> tuple[list[str], list[Card]]:
     """What a viewer reads of these events: lines, and faces."""
-    mine = [event.to(viewer) for event in events]
-    lines = [one.text for one in mine if isinstance(one, Told)]
-    return lines, [card for one in mine if isinstance(one, Shown) for card in one.cards]
+    mine = [one for event in events if isinstance(one := event.to(viewer), Shown)]
+    return [one.said for one in mine], [card for one in mine for card in one.cards]
 
 
 def test_who_is_shown_a_card_reads_it_and_nobody_else() -> None:
     table = game()
     card, before = hand(table, ANN)[1], {one: table.view(one) for one in (ANN, BO, CY, None)}
     events = table.apply(ANN, Show(pile=f"hand:{ANN}", cards=(card,), seats=(BO,)))
-    line = ["Ann shows Bo a card"]
+    line = ["Ann shows {card} to Bo"]
     assert read(events, ANN) == read(events, BO) == (line, [card])
     assert read(events, CY) == read(events, None) == (line, [])
     for viewer in (CY, None):
@@ -50,7 +49,7 @@ def test_who_is_shown_a_card_reads_it_and_nobody_else() -> None:
         assert card.value not in text
     assert {one: table.view(one) for one in before} == before, "the hand stays as hidden as it was"
     everybody = table.apply(ANN, Show(pile=f"hand:{ANN}", cards=(card,)))
-    assert read(everybody, None) == (["Ann shows everybody a card"], [card])
+    assert read(everybody, None) == (["Ann shows {card} to everybody"], [card])
 
 
 def test_nobody_shows_what_is_not_theirs_or_what_they_do_not_see() -> None:

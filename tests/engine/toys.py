@@ -5,13 +5,14 @@ Each turn the first player chooses what happens. It passes the conformance suite
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.chance import AnyChance, Plain
 from fiftyfour.engine.decisions import CardSet, Decision, Given, Number, PickCards, Text
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
@@ -30,7 +31,18 @@ from fiftyfour.engine.procedures import (
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import Outcome, Settings, System
-from fiftyfour.engine.things import GM, Cell, Deck, Piece, Pile, Seat, Sheet, Track, new_deck
+from fiftyfour.engine.things import (
+    GM,
+    Cell,
+    Deck,
+    Piece,
+    Pile,
+    Seat,
+    Sheet,
+    Track,
+    Viewer,
+    new_deck,
+)
 from fiftyfour.engine.view import Line, Tally, Term
 
 P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
@@ -434,3 +446,9 @@ def code_of(game: Session[Toy], seat: Seat, answer: Given, to: str | None = None
         assert game.snapshot() == before
         return wrong.code
     return ""
+
+
+def read(event: AnyEvent, viewer: Viewer) -> AnyEvent | None:
+    """The event as `viewer` reads it, without its sentence: `test_wording` reads those."""
+    seen = event.to(viewer)
+    return None if seen is None else structs.replace(seen, said="")

@@ -16,8 +16,8 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import SeatPlan
 from fiftyfour.table.protocol import LogLine, Ok, SetChannel, Update
+from fiftyfour.table.story import names_of
 from fiftyfour.table.telling import LONGEST, told_of
-from fiftyfour.table.words import Names
 from fiftyfour.web import Config
 from tests.hook import hooked
 
@@ -82,7 +82,7 @@ async def test_a_channel_hears_what_a_spectator_reads_and_nothing_else(
     async with quick.api(tokens["spectator"]) as api:
         answer = await api.get(f"/api/tables/{table}/log")
     read = [line.events for line in msgspec.json.decode(answer.content, type=list[LogLine])]
-    may_be_told = {text for view in views for text in told_of(read, Names(view))}
+    may_be_told = {text for view in views for text in told_of(read, names_of(view))}
     told = [line for post in posts for line in post["news"]][1:]
     assert len(told) > 3
     assert set(told) <= may_be_told

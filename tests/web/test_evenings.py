@@ -169,7 +169,7 @@ async def test_ones_tables_are_told_by_their_links_alone(server: Server) -> None
             "running",
         )
         assert told.people == ("Ann", "Bo")
-        assert told.awaited == ("Ann lays a card", "Bo lays a card")
+        assert told.awaited == ("Ann is choosing a card", "Bo is choosing a card")
         assert told.mine
         played = told.played_at
         assert isinstance(await ann.ask(Say(text="psst", to=(Seat("p1"),))), Ok)

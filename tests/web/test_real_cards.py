@@ -41,15 +41,15 @@ async def test_each_enters_their_own_and_others_learn_nothing(server: Server) ->
         assert sheet.seen == ()
         refused = await bo.ask(entered("7h", "2c", "3c"))
         assert isinstance(refused, Error)
-        assert refused.message.startswith("7♥ is not in Deck; look again")
+        assert refused.message.startswith("7♥ is not in the deck; look again")
         assert isinstance(await bo.ask(entered("2d", "2c", "3c")), Ok)
         sheet = await asked(ann)
-        while sheet.prompt != "Which 3 cards did Bot 3 draw from Deck?":
+        while sheet.prompt != "Which 3 cards did Bot 3 draw from the deck?":
             await ann.next()
             sheet = await asked(ann)
         assert isinstance(await ann.ask(entered("4d", "4c", "5c")), Ok)
         for one in (bo, watcher):
-            while one.view is None or one.view.awaited[0].what != "lays a card":
+            while one.view is None or one.view.awaited[0].what != "choosing a card":
                 await one.next()
         assert bo.view is not None
         known = {card for zone in bo.view.zones for card in zone.cards or ()}

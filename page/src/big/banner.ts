@@ -1,21 +1,26 @@
 // What happened last, for the banner of the big screen.
 import type { Names } from "../table/names";
-import { gathered, sentence, upper, type Sentence } from "../table/words";
+import { isTalk, sentence, story, type Part } from "../table/story";
+import { upper } from "../table/words";
 import type { LogLine } from "../wire";
 
-export interface Banner extends Sentence {
+export interface Banner {
   seq: number;
+  parts: Part[];
+  rule: string;
+  kind: "talk" | "narration" | "event";
   /** Who said it; empty for what the game tells. */
   by: string;
 }
 
-/** The latest thing worth a banner: what was said or told before how the table carried it out. */
+/** The latest thing worth a banner. */
 export function bannerOf(lines: readonly LogLine[], names: Names): Banner | null {
   for (const line of lines.toReversed()) {
-    const events = gathered((line.events ?? []).filter(({ event }) => event !== "wrote"));
-    const told = events.map((event) => sentence(event, names));
-    const best = told.findLast(({ kind }) => kind !== "detail") ?? told.at(-1);
-    if (best) return { ...best, seq: line.seq, by: best.kind === "talk" || best.kind === "note" ? upper(names.who(line.seat)) : "" };
+    const last = story(line.events).told.at(-1);
+    if (!last) continue;
+    const narration = isTalk(last) && last.data?.kind === "narration";
+    const kind = narration ? "narration" : isTalk(last) ? "talk" : "event";
+    return { seq: line.seq, parts: sentence(last), rule: last.rule, kind, by: kind === "talk" ? upper(names.who(line.seat)) : "" };
   }
   return null;
 }

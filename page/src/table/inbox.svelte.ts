@@ -4,7 +4,8 @@ import type { Line } from "../line.svelte";
 import { call } from "../signals";
 import type { LogLine, Told } from "../wire";
 import type { Names } from "./names";
-import { isTalk, upper, whispered } from "./words";
+import { isTalk, whispered } from "./story";
+import { upper } from "./words";
 
 /** After a lost line there may be many: then only their number is told. */
 const MOST_TOLD = 3;

@@ -18,7 +18,8 @@ import { Memory, Names } from "./names";
 import { call } from "../signals";
 import { REACTIONS, SHOWN_FOR, type Reaction } from "./reactions";
 import { stepsOf } from "./steps";
-import { lineAloud, readable } from "./words";
+import { lineAloud } from "./story";
+import { readable } from "./words";
 
 /** What is answered when a question is no longer there: nothing to worry about. */
 const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_decision", "over"]);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import type { AnyEvent, LogLine } from "../wire";
-import { Memory, Names } from "./names";
 import { inShort, stepsOf } from "./steps";
 
 const line = (seq: number, seat: string, kind = "answer", ...events: object[]): LogLine =>
@@ -26,10 +25,9 @@ test("a wish to step back takes nothing back", () => {
 });
 
 test("a step is told in the game's own words, else by what moved", () => {
-  const names = new Names("p1", new Memory());
-  const moved = { event: "moved", source: "deck", target: "pile", count: 2 };
-  expect(inShort(line(2, "p2", "answer", moved, { event: "told", text: "The wall falls" }), names)).toBe("The wall falls.");
-  expect(inShort(line(2, "p2", "answer", moved, { event: "wrote", sheet: "play" }), names)).toBe("2 cards from deck to pile.");
-  expect(inShort(line(2, "gm", "move", moved, { event: "told", rule: "gm", text: "Rats" }), names)).toBe("2 cards from deck to pile. Rats.");
-  expect(inShort(line(2, "p2"), names)).toBe("");
+  const moved = { event: "moved", said: "Boris discards {card}", source: "deck", target: "pile", count: 2 };
+  expect(inShort(line(2, "p2", "answer", moved, { event: "told", text: "The wall falls" }))).toBe("The wall falls.");
+  expect(inShort(line(2, "p2", "answer", moved, { event: "wrote", sheet: "play" }))).toBe("Boris discards 2 cards.");
+  expect(inShort(line(2, "gm", "move", moved, { event: "told", rule: "gm", text: "Rats" }))).toBe("Boris discards 2 cards. Rats.");
+  expect(inShort(line(2, "p2"))).toBe("");
 });

@@ -1,7 +1,6 @@
 // Stepping back: what of all that has happened can be taken back, and how it is told.
 import type { LogLine } from "../wire";
-import type { Names } from "./names";
-import { aloud, gathered, sentence } from "./words";
+import { aloud, sentence, story } from "./story";
 
 /** Kinds of entries that can be taken back: answers, and what the GM's hand does. */
 const STEPS = new Set(["answer", "adjust", "move", "grant", "lay", "look", "place"]);
@@ -25,8 +24,7 @@ export function stepsOf(lines: readonly LogLine[]): LogLine[] {
 }
 
 /** What came of a step: in the game's own words if it has any. */
-export function inShort(line: LogLine, names: Names): string {
-  const happened = gathered(line.events ?? []).filter(({ event, rule }) => event !== "wrote" && rule !== "say");
-  const told = happened.filter(({ event, rule }) => event === "told" && rule !== "gm"); // a GM only adds a note
-  return (told.length > 0 ? told : happened).map((event) => aloud(sentence(event, names))).join(" ");
+export function inShort(line: LogLine): string {
+  const said = line.events?.filter(({ rule }) => rule !== "say");
+  return story(said).told.map((event) => aloud(sentence(event))).join(" ");
 }

@@ -18,7 +18,8 @@ from fiftyfour.engine import transcript as transcripts
 from fiftyfour.engine.errors import ReplayError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.transcript import Transcript
-from fiftyfour.table.words import Names, entry_lines, plain
+from fiftyfour.table.story import entry_lines, names_of
+from fiftyfour.table.words import plain
 
 File = Annotated[Path, Parameter(help="A transcript from `play --save` or from a table.")]
 
@@ -65,11 +66,10 @@ def _put_lines(transcript: Transcript, viewer: Viewer) -> None:
 def _show(transcript: Transcript, viewer: Viewer, step: bool) -> None:
     """What happened, in words, and the table at the end; with `step` after each entry."""
     terminal = Terminal()
-    view = names = None
+    view = None
     for entry, game in transcripts.replay(transcript):
         view = game.view(viewer)
-        names = Names(view, names)
-        lines = entry_lines(entry, names)
+        lines = entry_lines(entry, viewer, names_of(view))
         for number, text in enumerate(lines):
             label = str(entry.seq) if number == 0 else ""
             terminal.print(Text.assemble((f"{label:>4}  ", "dim"), text))

@@ -21,7 +21,8 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import GM, Cell, Seat, Viewer
 from fiftyfour.engine.view import Pending, View
-from fiftyfour.table.words import RULE, Names, entry_lines, plain, quoted
+from fiftyfour.table.story import entry_lines, names_of
+from fiftyfour.table.words import RULE, plain, quoted
 
 HELP = (
     ("?", "this help, and the rule behind the question"),
@@ -62,7 +63,6 @@ class People:
         self.viewer: Viewer = session.people[0] if len(session.people) == 1 else None
         self._begun = len(session.entries)
         self._read: dict[Viewer, int] = {}  # how many entries each viewer has been shown
-        self._names: dict[Viewer, Names] = {}
         self._drawn: dict[Viewer, object] = {}  # the board last shown to each
         self._cited: list[str] = []
         self._again = False
@@ -164,8 +164,8 @@ class People:
 
     def _print_log(self, entries: list[Entry]) -> bool:
         view = self.session.game.view(self.viewer)
-        names = self._names[self.viewer] = Names(view, self._names.get(self.viewer))
-        lines = [line for entry in entries for line in entry_lines(entry, names)]
+        names = names_of(view)
+        lines = [line for entry in entries for line in entry_lines(entry, self.viewer, names)]
         for line in lines:
             self.terminal.print(line)
         self._cite([event.rule for entry in entries for event in entry.events_to(self.viewer)])

@@ -122,7 +122,9 @@ class Asking(Flow[T]):
         if self.state.phase == "closed":
             return []
         if self.proposal is not None:
-            return [Awaited(seat, "agrees to step back, or not") for seat in self.proposal.missing]
+            return [
+                Awaited(seat, "deciding whether to step back") for seat in self.proposal.missing
+            ]
         if self.held is not None:
             held = self.held
             return [Awaited(seat, entering.waiting(self, held, seat)) for seat in held.asked()]

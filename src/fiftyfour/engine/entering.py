@@ -18,6 +18,7 @@ from fiftyfour.engine.decisions import EnterFaces, Given, printed
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Thing, sees, things
+from fiftyfour.engine.wording import in_sentence
 
 T = TypeVar("T", bound=Struct)
 
@@ -173,10 +174,10 @@ def waiting(game: Game[T], held: Held, seat: Seat) -> str:
     wanted = held.asked()[seat]
     source = _called(game, wanted)
     if _lies(game, wanted):
-        return f"enters what {source} shows"
+        return f"entering what {source} shows"
     if wanted.by in game.seats and wanted.by != seat:
-        return f"enters what {game.name(cast(Seat, wanted.by))} drew from {source}"
-    return f"enters what was drawn from {source}"
+        return f"entering what {game.name(cast(Seat, wanted.by))} drew from {source}"
+    return f"entering what was drawn from {source}"
 
 
 def _source(game: Game[T], wanted: Wanted) -> Thing | None:
@@ -187,10 +188,10 @@ def _source(game: Game[T], wanted: Wanted) -> Thing | None:
 def _called(game: Game[T], wanted: Wanted) -> str:
     """What people call the thing, and whose it is if that is not clear."""
     source = _source(game, wanted)
-    if source is None:
+    if source is None or not source.label:
         return "the pile"
-    label = source.label or source.name
-    twins = [thing for thing in things(game.table) if thing.label == label]
+    label = in_sentence(source.label)
+    twins = [thing for thing in things(game.table) if thing.label == source.label]
     if len(twins) < 2 or source.owner is None:
         return label
     return f"{label} of {game.name(source.owner)}"

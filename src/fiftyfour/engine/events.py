@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.pieces import Tile
@@ -19,11 +20,13 @@ Value = str | int | list[str]
 class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True, gc=False):
     """Something that happened. `rule` is the catalogue's ID, or a word where a person did it.
 
-    `sight` says who may see the hidden part: the faces, the number, the text.
+    `sight` says who may see the hidden part: the faces, the number, the text. `said` is how the
+    table carried it out, in a plain sentence (see `wording`); what a game tells has its `text`.
     """
 
     rule: str
     sight: Sight = "all"
+    said: str = ""
 
     def to(self, viewer: Viewer) -> "AnyEvent | None":
         """This event as `viewer` reads it, or None if it is not for them at all."""
@@ -50,6 +53,7 @@ class Moved(Event, frozen=True, tag="moved", omit_defaults=True, kw_only=True):
         seen = sees(self.sight, viewer)
         return Moved(
             rule=self.rule,
+            said=self.said,
             source=self.source,
             target=self.target,
             count=self.count,
@@ -80,6 +84,7 @@ class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
         seen = sees(self.sight, viewer)
         return Shown(
             rule=self.rule,
+            said=self.said,
             pile=self.pile,
             count=self.count,
             cards=self.cards if seen else (),
@@ -104,9 +109,7 @@ class Rolled(Event, frozen=True, tag="rolled", omit_defaults=True, kw_only=True)
     def to(self, viewer: Viewer) -> "Rolled | None":
         if not sees(self.sight, viewer):
             return None
-        return Rolled(
-            rule=self.rule, dice=self.dice, die=self.die, values=self.values, laid=self.laid
-        )
+        return replace(self, sight="all")
 
 
 class Changed(Event, frozen=True, tag="changed", omit_defaults=True, kw_only=True):
@@ -119,7 +122,7 @@ class Changed(Event, frozen=True, tag="changed", omit_defaults=True, kw_only=Tru
     def to(self, viewer: Viewer) -> "Changed | None":
         if not sees(self.sight, viewer):
             return None
-        return Changed(rule=self.rule, track=self.track, before=self.before, after=self.after)
+        return replace(self, sight="all")
 
 
 class Placed(Event, frozen=True, tag="placed", omit_defaults=True, kw_only=True):
@@ -132,7 +135,7 @@ class Placed(Event, frozen=True, tag="placed", omit_defaults=True, kw_only=True)
     def to(self, viewer: Viewer) -> "Placed | None":
         if not sees(self.sight, viewer):
             return None
-        return Placed(rule=self.rule, piece=self.piece, before=self.before, after=self.after)
+        return replace(self, sight="all")
 
 
 class Wrote(Event, frozen=True, tag="wrote", omit_defaults=True, kw_only=True):
@@ -148,15 +151,19 @@ class Wrote(Event, frozen=True, tag="wrote", omit_defaults=True, kw_only=True):
 
 
 class Told(Event, frozen=True, tag="told", omit_defaults=True, kw_only=True):
-    """A line for the log, in words; `data` holds its numbers and names for faces that draw them."""
+    """A line for the log, in words; `data` holds its numbers and names for faces that draw them.
+
+    `heading`: a part of the story begins here, such as a scene, a round or a turn.
+    """
 
     text: str
     data: Mapping[str, Value] = {}
+    heading: bool = False
 
     def to(self, viewer: Viewer) -> "Told | None":
         if not sees(self.sight, viewer):
             return None
-        return Told(rule=self.rule, text=self.text, data=self.data)
+        return replace(self, sight="all")
 
 
 AnyEvent = Moved | Shown | Rolled | Changed | Placed | Wrote | Told

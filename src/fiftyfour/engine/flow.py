@@ -1,5 +1,6 @@
 """The flow of a game: which procedures run, what they ask, and the loop that carries them out."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Generic, Literal, TypeVar, cast
 
@@ -13,7 +14,7 @@ from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure
 from fiftyfour.engine.seating import moving
 from fiftyfour.engine.setup import Standing
 from fiftyfour.engine.system import System, procedure_union
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import GM, Seat, Thing
 
 T = TypeVar("T", bound=Struct)
 P = TypeVar("P")
@@ -80,6 +81,14 @@ class Flow(Game[T]):
 
     def standing(self, seat: Seat) -> Standing:
         return self.state.standings.get(seat, "in")
+
+    @property
+    def ways(self) -> Mapping[str, str]:
+        return self.system.moves
+
+    def whose(self, thing: Thing) -> str:
+        named = self.system.whose(self.table, thing.name.partition(":")[2])
+        return named or (self.name(thing.owner) if thing.owner is not None else "")
 
     # --- what is asked ---
 

@@ -108,15 +108,14 @@ def ask(
     decision: Decision[A],
     then: Callable[[G, A], Step],
     *,
-    waiting: str = "",
+    waiting: str = "choosing",
     closed: Closed[G] | None = None,
 ) -> Ask:
     """Put `decision` to one seat; `then` takes what its `check` returns.
 
-    `waiting` tells everybody what the seat is awaited for (default: the prompt, which must then
-    hold nothing hidden). `closed` is for the seats that are not asked.
+    `waiting` tells everybody what the seat is doing meanwhile, to follow "Ann is": "drawing",
+    "choosing a card". `closed` is for the seats that are not asked.
     """
-    waiting = waiting or decision.prompt
     return Ask({seat: decision}, then.__name__, "one", waiting, closed=closed)
 
 

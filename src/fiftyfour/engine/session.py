@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, rounds, seating, showing, undo
+from fiftyfour.engine import entering, gmhand, rounds, seating, showing, undo, wording
 from fiftyfour.engine.actions import (
     Answer,
     AnyAction,
@@ -432,8 +432,8 @@ class Session(Asking[T]):
         frame = self.state.frames[-1]
         if seat not in asked.decisions:
             self._must_not_be_closed(asked, seat, said.answer)
-            who = ", ".join(self.name(awaited) for awaited in self.awaiting())
-            raise IllegalAction("not_your_decision", f"{who} decides now: {asked.waiting}")
+            now = wording.waits(self.awaited(), self.name)
+            raise IllegalAction("not_your_decision", f"this is not yours to decide: {now}")
         if said.to != str(self.state.asked):
             raise IllegalAction(
                 "stale", f"question {said.to[:9]} is not open; question {self.state.asked} is"

@@ -35,8 +35,4 @@ def show(game: Game[T], by: Seat, shown: Show) -> None:
     seats = tuple(seat for seat in game.seats if seat in shown.seats and seat != by)
     if not faces or (shown.seats and not seats):
         raise IllegalAction("wrong_number", "name what is shown, and to whom other than yourself")
-    whom = ", ".join(map(game.name, seats)) or "everybody"
-    kind = "tile" if shown.tiles else "card"
-    count = f"a {kind}" if len(faces) == 1 else f"{len(faces)} {kind}s"
-    game.tell(f"{game.name(by)} shows {whom} {count}", rule="show", by=by)
-    game.show_once(pile, faces, seats, rule="show")
+    game.show_once(pile, faces, seats, by=by, rule="show")

@@ -157,6 +157,9 @@ class System(ABC, Generic[T]):
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
+    moves: Mapping[str, str] = {}
+    """How the log says that cards go to a pile, by the first part of its name, to follow a name:
+    `{"removed": "loses {} for good"}`; `{"deck>row": "flips {}"}` only if they come from a deck."""
 
     @abstractmethod
     def setup(self, setup: Setup) -> T:
@@ -177,6 +180,14 @@ class System(ABC, Generic[T]):
     def badges(self, table: T, seat: Seat) -> tuple[str, ...]:
         """Short public words about a seat."""
         return ()
+
+    def whose(self, table: T, id: str) -> str:
+        """The character for which the last part of a thing's name stands, such as 3 in `hand:3`.
+
+        Everybody may know it: it begins sentences of the log, as in "Vesper draws 2 cards". Empty:
+        no character, so the owner of the thing is named.
+        """
+        return ""
 
     def hidden(self, table: T) -> Sequence[str]:
         """What else of this table must not be known yet, in words, beside things of limited sight.

@@ -4,11 +4,12 @@ Each makes an event that carries its rule and the sight of its hidden part, so v
 animation, undo and the conservation of cards and tiles need no help from any game.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from msgspec import Struct, structs
 
+from fiftyfour.engine import wording
 from fiftyfour.engine.chance import AnyChance, Draw, Fair, Plain, Wanted
 from fiftyfour.engine.events import (
     AnyEvent,
@@ -54,16 +55,31 @@ class Verbs:
         chance: the source of chance.
         draws: what the running action has drawn by fair chance so far.
         reveals: for each thing it has let somebody learn, who knew it before and who does now.
+        keeps: False in simulations, whose events are read by nobody and so say nothing.
     """
 
     events: list[AnyEvent]
     chance: AnyChance
     draws: list[Draw]
     reveals: list[tuple[Sight, Sight]]
+    keeps: bool
 
     @property
     def table(self) -> object:
         """What lies on the table."""
+        raise NotImplementedError
+
+    @property
+    def ways(self) -> Mapping[str, str]:
+        """How this game says that cards go to a pile (`System.moves`)."""
+        raise NotImplementedError
+
+    def whose(self, thing: Thing) -> str:
+        """Whose it is, as people say; empty: nobody's."""
+        raise NotImplementedError
+
+    def name(self, seat: Seat) -> str:
+        """What people call whoever sits there."""
         raise NotImplementedError
 
     def learned(self, viewer: Viewer) -> bool:
@@ -189,20 +205,53 @@ class Verbs:
             target.add(cards)
         if sight != before:
             self._reveal(before, sight)
+        before_it = self._dealt(source, target, rule, sight) if drawn else None
+        at = len(self.events) if before_it is None else before_it
+        if before_it is not None:
+            earlier = cast(Moved, self.events.pop(at))
+            cards = [*cast("list[F]", [*earlier.cards, *earlier.tiles]), *cards]
         faces, tiles = split(cards)
-        self.events.append(
-            Moved(
-                rule=rule,
-                sight=sight,
-                source=source.name,
-                target=target.name,
-                count=len(cards),
-                cards=faces,
-                tiles=tiles,
-                drawn=drawn,
-                top=top,
-            )
+        said = self._moving(source, target, cards, drawn, top) if self.keeps else ""
+        event = Moved(
+            rule=rule,
+            said=said,
+            sight=sight,
+            source=source.name,
+            target=target.name,
+            count=len(cards),
+            cards=faces,
+            tiles=tiles,
+            drawn=drawn,
+            top=top,
         )
+        self.events.insert(at, event)
+
+    def _moving(
+        self, source: Heap[F], target: Heap[F], cards: list[F], drawn: bool, top: bool
+    ) -> str:
+        giver = self.whose(source)
+        return wording.moved(
+            source,
+            target,
+            cards,
+            giver=giver,
+            taker=self.whose(target),
+            drawn=drawn,
+            top=top,
+            ways=self.ways,
+        )
+
+    def _dealt(self, source: Heap[F], target: Heap[F], rule: str, sight: Sight) -> int | None:
+        """Where cards were dealt before in the same way, one by one in rounds: it is one draw."""
+        for at in range(len(self.events) - 1, -1, -1):
+            one = self.events[at]
+            if not (isinstance(one, Moved) and one.drawn):
+                return None
+            if (one.source, one.rule) != (source.name, rule):
+                return None
+            if (one.target, one.sight) == (target.name, sight):
+                return at
+        return None
 
     def roll(self, dice: Dice, count: int = 1, *, rule: str, by: Seat | None = None) -> list[int]:
         """Roll `count` of these dice and return what they show; with 0 they are taken up.
@@ -230,9 +279,13 @@ class Verbs:
         self._rolled(dice, rule, laid=True)
 
     def _rolled(self, dice: Dice, rule: str, *, laid: bool = False) -> None:
+        said = ""
+        if self.keeps and dice.values:
+            said = wording.rolled(self._called(dice), dice.die, dice.values)
         self.events.append(
             Rolled(
                 rule=rule,
+                said=said,
                 sight=dice.sight,
                 dice=dice.name,
                 die=dice.die,
@@ -248,26 +301,61 @@ class Verbs:
             raise ValueError(f"{track.name} cannot be {value}: it runs from {least} to {most}")
         if value != track.value:
             before, track.value = track.value, value
-            self.events.append(
-                Changed(rule=rule, sight=track.sight, track=track.name, before=before, after=value)
+            self._changed(track, before, rule)
+
+    def _called(self, thing: Thing) -> str:
+        return wording.called(thing, self.whose(thing))
+
+    def _changed(self, track: Track, before: int, rule: str) -> None:
+        said = ""
+        if self.keeps:
+            said = wording.changed(self._called(track), before, track.value)
+        self.events.append(
+            Changed(
+                rule=rule,
+                said=said,
+                sight=track.sight,
+                track=track.name,
+                before=before,
+                after=track.value,
             )
+        )
 
     def tell(
-        self, text: str, *, rule: str, sight: Sight = "all", known: Sight = "all", **data: Value
+        self,
+        text: str,
+        *,
+        rule: str,
+        sight: Sight = "all",
+        known: Sight = "all",
+        heading: bool = False,
+        **data: Value,
     ) -> None:
         """A line for the log, in words, with the numbers and names that a face may draw.
 
         `known` are those who knew it before, where others learn by it what was hidden from them.
+        `heading`: a scene, a round or a turn begins with it.
         """
         if known != "all":
             self._reveal(known, sight)
-        self.events.append(Told(rule=rule, sight=sight, text=text, data=data))
+        self.events.append(Told(rule=rule, sight=sight, text=text, data=data, heading=heading))
 
     def place(self, piece: Piece, at: Cell | None, *, rule: str) -> None:
         """Put a piece on a cell, or with None off the board."""
         before, piece.at = piece.at, at
+        self._placed(piece, before, rule)
+
+    def _placed(self, piece: Piece, before: Cell | None, rule: str) -> None:
+        said = wording.placed(piece.label or "a piece", before, piece.at)
         self.events.append(
-            Placed(rule=rule, sight=piece.sight, piece=piece.name, before=before, after=at)
+            Placed(
+                rule=rule,
+                said=said,
+                sight=piece.sight,
+                piece=piece.name,
+                before=before,
+                after=piece.at,
+            )
         )
 
     def write(self, sheet: Sheet[Struct], *, rule: str, **changes: object) -> None:
@@ -282,20 +370,18 @@ class Verbs:
         self._reveal(before, sight)
         name = thing.name
         if _hides(thing, before):
-            self._shown(name, (), sight, rule)
+            self._shown(thing, (), sight, rule)
         if sight != "none" and name in self.chance.put_off():
             self._find_out(thing, sight)
         match thing:
             case Heap():
-                self._shown(name, thing.faces(), sight, rule)
+                self._shown(thing, thing.faces(), sight, rule)
             case Dice():
                 self._rolled(thing, rule, laid=True)
-            case Track(value=value):
-                self.events.append(
-                    Changed(rule=rule, sight=sight, track=name, before=value, after=value)
-                )
-            case Piece(at=at):
-                self.events.append(Placed(rule=rule, sight=sight, piece=name, before=at, after=at))
+            case Track():
+                self._changed(thing, thing.value, rule)
+            case Piece():
+                self._placed(thing, thing.at, rule)
             case _:
                 self.events.append(Wrote(rule=rule, sight=sight, sheet=name))
 
@@ -366,44 +452,46 @@ class Verbs:
             before, known.sight = known.sight, join(known.sight, seats)
             self._reveal(before, known.sight)
         cards = [known.card for known in seen]
-        self._shown(deck.name, cards, seats, rule, top=True)
+        self._shown(deck, cards, seats, rule, top=True)
         return cards
 
     def show_once(
-        self, heap: Heap[F], faces: Sequence[F], seats: tuple[Seat, ...], *, rule: str
+        self, heap: Heap[F], faces: Sequence[F], seats: tuple[Seat, ...], *, by: Seat, rule: str
     ) -> None:
-        """Seats are shown these faces of a pile, all of them by `()`; its sight stays as it is."""
+        """A seat shows faces of a pile to others, to all by `()`; its sight stays as it is."""
         shown: Sight = seats or "all"
-        both = join(heap.sight, shown)
-        self._reveal(heap.sight, both)
-        cards, tiles = split(faces)
-        self.events.append(
-            Shown(
-                rule=rule,
-                sight=both,
-                pile=heap.name,
-                count=len(faces),
-                cards=cards,
-                tiles=tiles,
-                seats=shown,
-                once=True,
-            )
-        )
+        self._reveal(heap.sight, join(heap.sight, shown))
+        self._shown(heap, faces, shown, rule, by=by)
 
     def _shown(
-        self, thing: str, cards: Sequence[str], seats: Sight, rule: str, *, top: bool = False
+        self,
+        thing: Thing,
+        cards: Sequence[str],
+        seats: Sight,
+        rule: str,
+        *,
+        top: bool = False,
+        by: Seat | None = None,
     ) -> None:
+        """Tell that seats are shown something; once, if a seat does it by itself."""
         faces, tiles = split(cards)
+        names = {"all": "everybody", "none": ""}
+        readers = (
+            names[seats] if isinstance(seats, str) else wording.listed([*map(self.name, seats)])
+        )
+        whose = self.whose(thing) if by is None else self.name(by)
         self.events.append(
             Shown(
                 rule=rule,
-                sight=seats,
-                pile=thing,
+                said=wording.shown(thing, cards, whose=whose, readers=readers, top=top),
+                sight=seats if by is None else join(thing.sight, seats),
+                pile=thing.name,
                 count=len(cards),
                 cards=faces,
                 tiles=tiles,
                 seats=seats,
                 top=top,
+                once=by is not None,
             )
         )
 

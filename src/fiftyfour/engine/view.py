@@ -180,7 +180,7 @@ class ClosedAside(Struct, frozen=True):
 
 
 class Awaited(Struct, frozen=True):
-    """Who is being waited for, and for what, in words everybody may read."""
+    """Who is being waited for, and what they are doing, to follow "Ann is": "choosing a card"."""
 
     seat: Seat
     what: str

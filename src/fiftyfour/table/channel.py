@@ -22,9 +22,10 @@ from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol import SetChannel
 from fiftyfour.table.records import Channel, Delivered, Record, now
 from fiftyfour.table.store import Store
+from fiftyfour.table.story import names_of
 from fiftyfour.table.telling import News, body_of, told_of, turn_of
 from fiftyfour.table.webhook import Poster, Unposted, check_address, masked
-from fiftyfour.table.words import Names, plain
+from fiftyfour.table.words import plain
 
 LOOK_AGAIN = 2.0
 """Seconds until a process looks whether another one has told the news."""
@@ -155,7 +156,7 @@ async def due(
     kept = await store.lines(record.id, None, told, MOST_ENTRIES, latest=True)
     new = [one.entry.events_to(None) for one in kept if one.entry.seq <= lines.shown]
     view = opened.game.view(None)
-    news += told_of(new, Names(view)) if channel.events else []
+    news += told_of(new, names_of(view)) if channel.events else []
     unread = max(count - len(new), 0) if channel.events else 0
     whole = News(
         table=record.title,

@@ -109,7 +109,7 @@ def _told(shelved: Shelved, seat: Seat | None, glance: Glance) -> MyTable:
         title=record.title,
         phase=glance.phase,
         people=tuple(names.values()),
-        awaited=tuple(f"{names.get(one, 'somebody')} {what}" for one, what in glance.awaited),
+        awaited=tuple(f"{names.get(one, 'somebody')} is {what}" for one, what in glance.awaited),
         mine=any(one == seat for one, _ in glance.awaited),
         host=seat == record.host,
         evenings=record.rounds.evenings,

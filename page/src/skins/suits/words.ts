@@ -36,7 +36,7 @@ export function awaitedWords(game: Game, me: string | null): string {
   return whats
     .map((what) => {
       const names = others.filter((one) => one.what === what).map(({ seat }) => nameOf(game, seat));
-      return `${names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`} ${what}.`;
+      return `${names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`} ${names.length < 2 ? "is" : "are"} ${what}.`;
     })
     .join(" ");
 }

@@ -91,6 +91,14 @@ class AcesOutSystem(System[AcesOut]):
         *(opposition.FoeForm, opposition.Mark, opposition.CloseFoe),
     )
     rules = read_rules(__name__)
+    moves = {
+        "removed": "loses {} for good",
+        "aside": "sets {} aside",
+        "price": "turns {} over",
+        "discard": "discards {}",
+        "marker": "marks the last skill set with {}",
+        "jacks": "takes the mark {} away",
+    }
     questions = QUESTIONS
     seating = comings.Comings()
     sheets = AgentSheets()
@@ -106,6 +114,10 @@ class AcesOutSystem(System[AcesOut]):
 
     def centre(self, game: Game[AcesOut]) -> Tally:
         return tally(game)
+
+    def whose(self, table: AcesOut, id: str) -> str:
+        agent = table.agents.get(Seat(id))
+        return "" if agent is None else agent.name
 
     def badges(self, table: AcesOut, seat: Seat) -> tuple[str, ...]:
         """`out` with the fate, `ACES OUT`, and how many Aces are left."""

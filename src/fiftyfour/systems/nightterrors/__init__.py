@@ -86,6 +86,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         *(MadeCharacter, ComeOrGo, Adjustment),
     )
     rules = read_rules(__name__)
+    moves = {"buried": "discards {} face down"}
     questions = QUESTIONS
     sheets = CharacterSheets()
     seating = Comings()
@@ -104,6 +105,10 @@ class NightTerrorsSystem(System[NightTerrors]):
 
     def centre(self, game: Game[NightTerrors]) -> Tally:
         return tally(game)
+
+    def whose(self, table: NightTerrors, id: str) -> str:
+        character = table.characters.get(int(id)) if id.isdecimal() else None
+        return "" if character is None else character.name
 
     def badges(self, table: NightTerrors, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)

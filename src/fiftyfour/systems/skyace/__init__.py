@@ -94,6 +94,7 @@ class SkyAceSystem(System[SkyAce]):
     )
     private = (Notes, Identity)
     rules = read_rules(__name__)
+    moves = {"shown": "turns {} up"}
     questions = QUESTIONS
     seating = Comings()
 
@@ -123,6 +124,10 @@ class SkyAceSystem(System[SkyAce]):
 
     def stake(self, hint: Hint, table: SkyAce, seat: Seat) -> Stake | None:
         return stake(hint, seat)
+
+    def whose(self, table: SkyAce, id: str) -> str:
+        hero = table.heroes.get(int(id)) if id.isdecimal() else None
+        return "" if hero is None else hero.name
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)

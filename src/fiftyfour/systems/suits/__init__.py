@@ -82,6 +82,7 @@ class SuitsSystem(System[Suits]):
     )
     answers = ANSWERS
     rules = read_rules(__name__)
+    moves = {"deck>row": "flips {}", "hand>row": "plays {}"}
     sheets = SuitSheets()
     questions = QUESTIONS
     seating = Comings()
@@ -98,6 +99,10 @@ class SuitsSystem(System[Suits]):
 
     def centre(self, game: Game[Suits]) -> Tally:
         return tally(game)
+
+    def whose(self, table: Suits, id: str) -> str:
+        person = table.people.get(id)
+        return "" if person is None else person.name
 
     def badges(self, table: Suits, seat: Seat) -> tuple[str, ...]:
         """Whether a character is dead, away, due to skip; what it may still use."""

@@ -96,6 +96,10 @@ class ZilchSystem(System[Zilch]):
     def centre(self, game: Game[Zilch]) -> Tally | None:
         return tally(game)
 
+    def whose(self, table: Zilch, id: str) -> str:
+        being = table.beings.get(id)
+        return "" if being is None else being.name
+
     def badges(self, table: Zilch, seat: Seat) -> tuple[str, ...]:
         """Whose turn it is, and what one's character suffers from."""
         words = ["keeps the game"] if table.is_keeper(seat) and seat != "gm" else []

@@ -79,7 +79,7 @@ def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step])
         side.seat,
         choose(prompt, [*gives, accept], rule="AO-ACE-02").otherwise(not_drawn),
         then=then,
-        waiting="may give up an Ace",
+        waiting="deciding whether to give up an Ace",
         closed=wait(f"{table.agents[side.seat].name} may give up an Ace", "not_yours"),
     )
 
@@ -158,7 +158,7 @@ class Fates(Procedure):
             GM,
             form(FateForm, prompt, _fate_fields(), rule="AO-OUT-04"),
             then=self.told,
-            waiting=f"names the fate of {agent.name}",
+            waiting=f"deciding the fate of {agent.name}",
             closed=wait(f"the GM names the fate of {agent.name}"),
         )
 

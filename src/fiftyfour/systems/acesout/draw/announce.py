@@ -137,7 +137,7 @@ class AskAgent(Aside[AcesOut]):
         return ask_first(
             decisions,
             then=self.answered,
-            waiting="says what to do",
+            waiting="choosing what to do",
             awaited=[self.who],
             closed=wait(f"{agent.name} says what to do"),
         )

@@ -94,7 +94,9 @@ class Draw(Procedure):
         return ask_first(
             decisions,
             then=self.answered,
-            waiting=f"may support {game.table.agents[lead.seat].name}" if fellows else "draws",
+            waiting=f"deciding whether to support {game.table.agents[lead.seat].name}"
+            if fellows
+            else "drawing",
             awaited=fellows or [lead.seat],
             closed=self.not_asked,
         )

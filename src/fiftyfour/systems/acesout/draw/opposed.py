@@ -54,7 +54,7 @@ class Opposed(Procedure):
         return ask_first(
             {side.seat: draw for side in the_call.sides},
             then=self.drawn,
-            waiting="draws",
+            waiting="drawing",
             closed=wait("the two agents draw", "not_yours"),
         )
 

@@ -120,7 +120,7 @@ class Reactions(Procedure):
         return ask_first(
             {agent.seat: _reaction(table, agent) for agent in asked},
             then=self.answered,
-            waiting="may step in",
+            waiting="deciding whether to step in",
             closed=self.not_asked,
         )
 

@@ -71,7 +71,7 @@ class Support(Aside[AcesOut]):
             self.seat,
             pick.otherwise(other),
             then=self.chosen,
-            waiting="chooses a card to sacrifice",
+            waiting="choosing a card to sacrifice",
             closed=wait(f"{agent.name} is choosing a card to sacrifice"),
         )
 

@@ -50,7 +50,7 @@ class Contacts(Procedure):
         return ask_first(
             decisions,
             then=self.answered,
-            waiting="names a contact on the inside",
+            waiting="naming a contact on the inside",
             awaited=[agent.seat for agent in left],
             closed=wait("a Lover names a contact on the inside"),
         )

@@ -103,7 +103,7 @@ class Rest(Procedure):
         """Between missions: the GM begins one, where the agents are fit for it."""
         if game.table.mission.running:
             return done
-        waiting, others = "prepares a mission", wait("no mission is running", "no_mission")
+        waiting, others = "preparing a mission", wait("no mission is running", "no_mission")
         against = not_fit(game.table)
         if against is not None:
             take = option(TakeAll(), "Everyone comes along, with no more tools than allowed")
@@ -144,7 +144,7 @@ class Rest(Procedure):
         table = game.table
         if not table.mission.running:
             return done
-        waiting, others = "says what happens next", wait("the GM says what happens next")
+        waiting, others = "deciding what happens next", wait("the GM says what happens next")
         able = leads(table)
         if not able:
             nobody = _nobody_can(table)

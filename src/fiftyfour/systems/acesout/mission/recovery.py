@@ -110,7 +110,7 @@ class Recover(Aside[AcesOut]):
             agent.seat,
             pick.otherwise(Refusal("not_removed", "that card is not lost", "AO-REC-02")),
             then=self.chosen,
-            waiting="chooses a card to recover",
+            waiting="choosing a card to recover",
             closed=wait(f"{agent.name} is choosing a card to recover"),
         )
 

@@ -90,8 +90,8 @@ class Conflict(Procedure):
             *escalate_options(table, who),
             give_option(bound_to_raise(table, who)),
         ]
-        waiting = f"{who.name} raises"
-        return self._ask(who, waiting, choose(waiting, options, rule="NT-RAISE-06"))
+        menu = choose(f"{who.name} raises", options, rule="NT-RAISE-06")
+        return self._ask(who, f"choosing how {who.name} raises", menu)
 
     def seeing(self, game: Game[NightTerrors]) -> Step:
         """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
@@ -107,8 +107,9 @@ class Conflict(Procedure):
             *escalate_options(table, who),
             give_option(),
         ]
-        waiting = f"{who.name} sees {raised.value}{trump}"
-        return self._ask(who, waiting, choose(f"{waiting}?", options, rule="NT-SEE-01"))
+        sees = f"{who.name} sees {raised.value}{trump}"
+        menu = choose(f"{sees}?", options, rule="NT-SEE-01")
+        return self._ask(who, f"choosing how {sees}", menu)
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
         """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
@@ -143,7 +144,7 @@ class Conflict(Procedure):
             who.seat,
             paying.payment_form(game.table, who),
             then=self.paid,
-            waiting=f"{who.name} pays {paying.unpaid(game.table).due.points}",
+            waiting=f"choosing how {who.name} pays {paying.unpaid(game.table).due.points}",
             closed=not_theirs,
         )
 
@@ -176,7 +177,7 @@ class Conflict(Procedure):
         return ask_first(
             dict.fromkeys((first.seat, GM), text),
             then=self.recorded,
-            waiting="tells how it ends",
+            waiting="deciding how it ends",
             awaited=(first.seat,),
         )
 

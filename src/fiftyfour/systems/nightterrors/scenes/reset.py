@@ -44,7 +44,7 @@ class Reset(Procedure):
                 rule="NT-SCENE-02",
             ),
             then=self.discarded,
-            waiting=f"discards down to four{_whose(game, hand)}",
+            waiting=f"discarding down to four{_whose(game, hand)}",
             closed=another_hand,
         )
 
@@ -79,7 +79,7 @@ class Reset(Procedure):
                 rule="NT-SCENE-04",
             ),
             then=self.refreshing,
-            waiting=f"refreshes a hand{_whose(game, hand)}",
+            waiting=f"refreshing a hand{_whose(game, hand)}",
             closed=another_hand,
         )
 

@@ -84,7 +84,7 @@ class Rest(Procedure):
         return ask_first(
             dict.fromkeys((game.config.host, GM), start),
             then=self.started,
-            waiting="begins the session",
+            waiting="beginning the session",
             awaited=(game.config.host,),
         )
 
@@ -107,7 +107,7 @@ class Rest(Procedure):
         return ask_first(
             decisions,
             then=self.chosen,
-            waiting="says what happens next",
+            waiting="deciding what happens next",
             awaited=(awaited,),
             closed=no_conflict,
         )
@@ -176,7 +176,7 @@ class Rest(Procedure):
         return ask_first(
             decisions,
             then=self.confirmed,
-            waiting="confirms the conflict",
+            waiting="confirming the conflict",
             awaited=(GM,),
         )
 

@@ -183,7 +183,7 @@ class Attack(Procedure):
                 otherwise=wrong_phase,
             ),
             then=self.defended,
-            waiting=f"decides whether {target.name} defends",
+            waiting=f"deciding whether {target.name} defends",
         )
 
     def defended(self, game: Game[SkyAce], choice: Defend | Decline) -> Step:
@@ -262,7 +262,7 @@ def _play(
     hand, lone = game.table.stock(hero).hand.cards, game.table.settings.lone
     play = pick_play(prompt, hand, lone=lone, rule="SK-PLAY-04")
     play = play.otherwise(lambda said: None if isinstance(said, list) else wrong_phase(said))
-    return ask(hero.seat, play, then=then, waiting=f"plays for {hero.name}")
+    return ask(hero.seat, play, then=then, waiting=f"playing for {hero.name}")
 
 
 def _effort(played: list[Card], bonus: int, difficulty: int) -> Effort:

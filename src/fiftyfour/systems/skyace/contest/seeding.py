@@ -61,7 +61,7 @@ class Seeding(Procedure):
                 otherwise=unlisted(lambda: _too_far(game.table), wrong_phase),
             ),
             then=self.seeded,
-            waiting=f"chooses where {hero.name} begins",
+            waiting=f"choosing where {hero.name} begins",
         )
 
     def skip(self, game: Game[SkyAce]) -> Step:

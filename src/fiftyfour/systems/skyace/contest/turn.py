@@ -38,7 +38,7 @@ class Turn(Procedure):
             hero.seat,
             menu if tests else menu.when_forced(),
             then=self.draw,
-            waiting=f"draws to move {hero.name}",
+            waiting=f"drawing to move {hero.name}",
         )
 
     def draw(self, game: Game[SkyAce], _: Draw) -> Step:
@@ -65,7 +65,7 @@ class Turn(Procedure):
             later=lambda: closed_moves(table, hero, hand),
             otherwise=unlisted(lambda: _no_moves(table, hero, hand), choices.wrong_phase),
         )
-        return ask(hero.seat, menu.when_forced(), then=self.moved, waiting=f"moves {hero.name}")
+        return ask(hero.seat, menu.when_forced(), then=self.moved, waiting=f"moving {hero.name}")
 
     def moved(self, game: Game[SkyAce], move: Move) -> Step:
         """Lay the card, step, discard what was not laid (SK-MOVE-04, SK-MOVE-07, SK-MOVE-08)."""
@@ -102,7 +102,7 @@ class Turn(Procedure):
                 otherwise=unlisted(lambda: no_targets(game.table), choices.wrong_phase),
             ),
             then=self.attacked,
-            waiting=f"decides whether {hero.name} attacks",
+            waiting=f"deciding whether {hero.name} attacks",
         )
 
     def attacked(self, game: Game[SkyAce], choice: choices.Attack | NoAttack) -> Step:

@@ -71,7 +71,7 @@ class Rest(Procedure):
         return ask_first(
             decisions,
             then=self.chosen,
-            waiting="begins the contest",
+            waiting="beginning the contest",
             awaited=(host if able else GM,),
         )
 

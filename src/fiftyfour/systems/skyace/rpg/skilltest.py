@@ -161,7 +161,7 @@ class OpenTest(Aside[SkyAce]):
             hero.seat,
             play.otherwise(lambda answer: None if isinstance(answer, list) else _meanwhile(answer)),
             then=self.played,
-            waiting=f"plays for {hero.name}",
+            waiting=f"playing for {hero.name}",
             closed=no_contest,
         )
 

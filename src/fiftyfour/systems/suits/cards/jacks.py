@@ -63,7 +63,7 @@ class JackPicks(Procedure):
             picks[0].seat,
             menu.otherwise(no_number),
             then=self.picked,
-            waiting="takes a card back with a Jack",
+            waiting="taking a card back with a Jack",
         )
 
     def picked(self, game: Game[Suits], choice: TakeBack) -> Step:

@@ -54,7 +54,7 @@ class Combat(Procedure):
         if not table.scene.combat or table.scene.order or not one_sided(table):
             return self.begin
         menu = _another_round("One side is gone")
-        return ask(GM, menu, then=self.said, waiting="says whether the fight is over")
+        return ask(GM, menu, then=self.said, waiting="deciding whether the fight is over")
 
     def said(self, game: Game[Suits], choice: GoOn) -> Step:
         return self.round if choice.fight else self.nobody
@@ -78,7 +78,7 @@ class Combat(Procedure):
         if not game.table.scene.combat:
             return done
         menu = _another_round("Initiative is called off")
-        return ask(GM, menu, then=self.said, waiting="says whether the fight is over")
+        return ask(GM, menu, then=self.said, waiting="deciding whether the fight is over")
 
     def next(self, game: Game[Suits]) -> Step:
         """From the highest to the lowest; when everybody has acted, a new round (SU-CBT-02)."""
@@ -146,7 +146,7 @@ class Turn(Procedure):
             return done
         options = [*uses(table, person), OTHER, PASS]
         menu = choose(f"{person.name}, one action", options, rule="SU-CBT-03")
-        waiting = f"acts with {person.name}"
+        waiting = f"acting with {person.name}"
         return ask(person.seat, menu, then=self.said, waiting=waiting, closed=self.not_asked)
 
     def not_asked(self, game: Game[Suits], seat: Seat) -> Refusal:

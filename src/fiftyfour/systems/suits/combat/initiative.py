@@ -46,7 +46,7 @@ from fiftyfour.systems.suits.table import (
 )
 from fiftyfour.systems.suits.telling import lets_stand, listed
 
-WAITING = "decides whether initiative stands"
+WAITING = "deciding whether the initiative stands"
 
 
 class Initiative(Procedure):
@@ -76,7 +76,7 @@ class Initiative(Procedure):
         if side is None:
             return self.flip
         menu = brace_menu("Add Charisma to initiative?", charisma_of(table, side.who))
-        return ask(side.seat, menu, then=self.braced, waiting="may add Charisma")
+        return ask(side.seat, menu, then=self.braced, waiting="deciding whether to add Charisma")
 
     def _may_brace(self, table: Suits, side: Side) -> bool:
         asked = table.race.data.asked_charisma

@@ -143,7 +143,7 @@ class Act(Aside[Suits]):
 
     def quick(self, game: Game[Suits]) -> Step:
         """Somebody made up on the spot acts by one number, and is kept for later (SU-NPC-02)."""
-        return ask(GM, made_up_form(), then=self.made_up, waiting="says what happens")
+        return ask(GM, made_up_form(), then=self.made_up, waiting="deciding what happens")
 
     def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
         figure = made_up.figure(game.table.unnamed("Opponent"))
@@ -156,7 +156,7 @@ class Act(Aside[Suits]):
             return done
         options = [*uses(game.table, person), BACK]
         menu = choose(f"What does {person.name} do?", options, rule="SU-NPC-06")
-        return ask(GM, menu, then=self.said, waiting="says what happens")
+        return ask(GM, menu, then=self.said, waiting="deciding what happens")
 
     def said(self, game: Game[Suits], choice: Try | Back) -> Step:
         if isinstance(choice, Back):

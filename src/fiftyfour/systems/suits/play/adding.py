@@ -74,7 +74,7 @@ class Exchange(Procedure):
         return ask_first(
             menus,
             then=self.act,
-            waiting="decides whether it stands",
+            waiting="deciding whether it stands",
             awaited=[side.seat],
             closed=self.not_asked,
         )

@@ -198,7 +198,7 @@ def actor_of(table: Suits, who: str) -> Person | None:
 
 
 def _waiting(actor: Person) -> str:
-    return f"says more about what {actor.name} does" if actor.player else "says what happens"
+    return f"choosing what {actor.name} does" if actor.player else "deciding what happens"
 
 
 def deck_size(table: Suits, actor: Person) -> int:

@@ -42,7 +42,7 @@ class Covering(Procedure):
         menus = questions(game.table, game.table.plays[self.depth])
         if not menus:
             return done
-        return ask_all(menus, then=self.answered, waiting="may lend a defense")
+        return ask_all(menus, then=self.answered, waiting="deciding whether to lend a defense")
 
     def answered(self, game: Game[Suits], choices: dict[Seat, Lead | LetHappen]) -> Step:
         self.lead = next((one for one in choices.values() if isinstance(one, Lead)), None)
@@ -190,7 +190,7 @@ class Swapping(Procedure):
             rule="SU-LEA-09",
             unless=self._too_many if len(others) > self.extras else None,
         ).otherwise(Refusal("bad_partner", "whoever that is cannot take part", "SU-LEA-09"))
-        return ask(self.leader, question, then=self.joined, waiting="says who swaps")
+        return ask(self.leader, question, then=self.joined, waiting="choosing who swaps")
 
     def _too_many(self, joining: Joining) -> Refusal | None:
         """One more for each ♥ used (SU-LEA-09)."""
@@ -215,7 +215,7 @@ class Swapping(Procedure):
         stop = option(StopSwapping(), "No more swaps", id="stop", rule="SU-LEA-11")
         prompt = f"Who swaps? {self.most - self.made} left"
         menu = choose(prompt, [*options, stop], rule="SU-LEA-08")
-        return ask(self.leader, menu, then=self.named, waiting="says who swaps")
+        return ask(self.leader, menu, then=self.named, waiting="choosing who swaps")
 
     def _pairs(self, table: Suits) -> Iterator[Option[SwapBetween]]:
         """Those taking part first, then pairs with friends who do not."""
@@ -253,7 +253,7 @@ class Swapping(Procedure):
             )
             for seat, hand in hands.items()
         }
-        return ask_all(decisions, then=self.given, waiting="chooses a card to swap")
+        return ask_all(decisions, then=self.given, waiting="choosing a card to swap")
 
     def given(self, game: Game[Suits], cards: dict[Seat, list[Card]]) -> Step:
         """Either may refuse by giving none; then it does not count."""

@@ -77,7 +77,7 @@ class Looking(Procedure):
             rule=self.rule,
             unless=partial(self._bad, cards),
         )
-        waiting = f"looks at the top of the {self.deck} deck"
+        waiting = f"looking at the top of the {self.deck} deck"
         return ask(self.seat, question, then=self.arranged, waiting=waiting)
 
     def _too_many(self, discard: list[Card]) -> Refusal | None:

@@ -72,7 +72,7 @@ class Opposing(Procedure):
         if _settled(table, record, options):
             return self.only
         menu = choose(_prompt(table, record), options, rule="SU-PLAY-12")
-        return ask(GM, menu, then=self.said, waiting="says what resists")
+        return ask(GM, menu, then=self.said, waiting="choosing what resists")
 
     def only(self, game: Game[Suits]) -> Step:
         """The one thing that can resist does."""
@@ -126,7 +126,7 @@ class Opposing(Procedure):
             for play, label in RESISTING.items()
         ]
         menu = choose(f"{person.name} resists with", options, rule="SU-MOD-04")
-        return ask(GM, menu, then=self.with_that, waiting="says what resists")
+        return ask(GM, menu, then=self.with_that, waiting="choosing what resists")
 
     def with_that(self, game: Game[Suits], choice: Resist) -> Step:
         play = game.table.plays[self.depth]
@@ -134,7 +134,7 @@ class Opposing(Procedure):
         return done
 
     def number(self, game: Game[Suits]) -> Step:
-        return ask(GM, threshold_number(), then=self.numbered, waiting="says what resists")
+        return ask(GM, threshold_number(), then=self.numbered, waiting="choosing what resists")
 
     def numbered(self, game: Game[Suits], number: int) -> Step:
         set_threshold(game, game.table.plays[self.depth], number, public=False)
@@ -144,7 +144,7 @@ class Opposing(Procedure):
         """Somebody made up on the spot; with a name it is kept for later (SU-NPC-02)."""
         use = game.table.plays[self.depth].data.kind
         question = made_up_form(resists=use.resist[0] == "any")
-        return ask(GM, question, then=self.made_up, waiting="says what resists")
+        return ask(GM, question, then=self.made_up, waiting="choosing what resists")
 
     def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
         play = game.table.plays[self.depth]

@@ -117,7 +117,7 @@ class Playing(Procedure):
             return self.flip
         side = record.sides[index]
         menu = brace_menu("Add Charisma to this play?", charisma_of(table, side.who))
-        return ask(side.seat, menu, then=self.braced, waiting="may add Charisma")
+        return ask(side.seat, menu, then=self.braced, waiting="deciding whether to add Charisma")
 
     def braced(self, game: Game[Suits], brace: Brace) -> Step:
         play = self._play(game)
@@ -169,7 +169,7 @@ class Playing(Procedure):
             rule="SU-STE-03",
             unless=unless if most < len(watchers) else None,
         ).otherwise(Refusal("unknown_mark", "whoever that is does not watch", "SU-STE-03"))
-        seat, waiting = record.acting.seat, "may group those who watch"
+        seat, waiting = record.acting.seat, "grouping the bystanders"
         return ask(seat, question, then=self.grouped, waiting=waiting)
 
     def grouped(self, game: Game[Suits], grouping: Grouping) -> Step:
@@ -269,7 +269,12 @@ class Playing(Procedure):
             return self.close
         decline = option(Decline(), "No, leave it at that", id="decline")
         menu = choose("At no cost?", [*options, decline], rule="SU-GUN-04")
-        return ask(play.data.acting.seat, menu, then=self.struck, waiting="may strike at once")
+        return ask(
+            play.data.acting.seat,
+            menu,
+            then=self.struck,
+            waiting="deciding whether to strike at once",
+        )
 
     def struck(self, game: Game[Suits], choice: AnyStrike) -> Step:
         play = self._play(game)

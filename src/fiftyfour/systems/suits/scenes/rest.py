@@ -83,7 +83,7 @@ class Rest(Procedure):
             label = "A new Suit for everybody"
             first = option(NewSuits(), label, id="new suits", rule="SU-CHR-01")
         menu = choose("The next scene?", [first], rule="SU-HAND-01")
-        return ask(GM, menu, then=self.opened, waiting="prepares a scene")
+        return ask(GM, menu, then=self.opened, waiting="preparing a scene")
 
     def opened(self, game: Game[Suits], choice: BeginScene | NewSuits) -> Step:
         if isinstance(choice, NewSuits):
@@ -104,7 +104,7 @@ class Rest(Procedure):
         if not table.scene.running or table.scene.combat:
             return done
         menu = choose("What happens next?", self._next(table), rule="SU-SCN-04")
-        waiting = "says what happens next"
+        waiting = "deciding what happens next"
         return ask(GM, menu, then=self.said, waiting=waiting, closed=self.not_asked)
 
     def not_asked(self, game: Game[Suits], seat: Seat) -> Choose[SwapBetween] | None:
@@ -170,7 +170,7 @@ class Rest(Procedure):
         nothing = option(DoNothing(), "Nothing for now", id="nothing")
         prompt = f"What does {person.name} do?"
         menu = choose(prompt, [*uses(table, person), nothing], rule="SU-PLAY-01")
-        return ask(person.seat, menu, then=self.tried, waiting="decides what to do")
+        return ask(person.seat, menu, then=self.tried, waiting="deciding what to do")
 
     def tried(self, game: Game[Suits], choice: Try | DoNothing) -> Step:
         who = game.table.scene.spotlight
@@ -207,7 +207,7 @@ class Calling(Procedure):
     def begin(self, game: Game[Suits]) -> Step:
         if not _able(game.table):
             return done
-        waiting = "calls for a play"
+        waiting = "calling for a play"
         return ask(GM, call_form(game.table), then=self.called, waiting=waiting)
 
     def called(self, game: Game[Suits], play_call: PlayCall) -> Step:
@@ -274,7 +274,7 @@ class Called(Procedure):
         against = f"against {record.resist}" if record.opposed else "against a threshold"
         prompt = f"{record.acting.name}: {record.kind.label.lower()}, {against}. Try it?"
         menu = choose(prompt, _tries(game.table, record), rule="SU-PLAY-02")
-        return ask(record.acting.seat, menu, then=self.taken, waiting="tries it, or not")
+        return ask(record.acting.seat, menu, then=self.taken, waiting="deciding whether to try it")
 
     def taken(self, game: Game[Suits], choice: TryIt | LeaveIt) -> Step:
         if isinstance(choice, LeaveIt):

@@ -74,7 +74,7 @@ class Dealing(Procedure):
             least=surplus,
             most=surplus,
         )
-        return ask(seat, question, then=self.thrown, waiting="throws cards away")
+        return ask(seat, question, then=self.thrown, waiting="discarding cards")
 
     def thrown(self, game: Game[Suits], cards: list[Card]) -> Step:
         seat = too_many(game.table)

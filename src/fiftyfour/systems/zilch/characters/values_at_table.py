@@ -68,7 +68,7 @@ class Gather(Procedure):
         missing = [seat for seat in game.table.seats[1:] if seat not in self.ready]
         if not missing:
             return self.begun
-        return ask_first(dict.fromkeys(missing, question), self.said, waiting="makes a character")
+        return ask_first(dict.fromkeys(missing, question), self.said, waiting="making a character")
 
     def said(self, game: Game[Zilch], seat: Seat, _: Ready) -> Step:
         self.ready.append(seat)
@@ -190,7 +190,9 @@ class Make(Aside[Zilch]):
             option(KeepHand(False), "Throw it away and draw again", id="redraw", rule="ZI-MAKE-14"),
         ]
         question = choose(f"{sum(hand)} in all: keep this hand?", options, rule="ZI-MAKE-11")
-        return ask(self.seat, question, then=self.decided, waiting="may throw a hand away")
+        return ask(
+            self.seat, question, then=self.decided, waiting="deciding whether to discard a hand"
+        )
 
     def _reach(self, table: Zilch) -> list[int]:
         """The best card of each suit among hand, pile and thrown-away cards (ZI-MAKE-15)."""

@@ -83,7 +83,7 @@ class Breather(Procedure):
         }
         fields |= {one.id: yes_no(one.name, True, of="who", key=one.id) for one in table.living()}
         question = form(Passing, "Time passes", fields, rule="ZI-REC-01")
-        return ask(table.keeper, question, then=self.pass_time, waiting="lets time pass")
+        return ask(table.keeper, question, then=self.pass_time, waiting="letting time pass")
 
     def pass_time(self, game: Game[Zilch], said: Passing) -> Step:
         """At most one Sleep a day; one broken off counts as a Rest (ZI-REC-04)."""
@@ -120,7 +120,7 @@ class Level(Procedure):
         }
         fields["levels"] = number_field("How many", 1, 9, 1, "Levels")
         question = form(Award, "Award a level", fields, rule="ZI-TABLE-02")
-        return ask(table.keeper, question, then=self.award, waiting="awards levels")
+        return ask(table.keeper, question, then=self.award, waiting="awarding levels")
 
     def award(self, game: Game[Zilch], said: Award) -> Step:
         for being in _characters(game.table):

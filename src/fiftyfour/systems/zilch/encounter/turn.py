@@ -76,7 +76,7 @@ class Turn(Procedure):
         # whether a monster has anything left to do is nobody's to know (ZI-TABLE-04)
         if not being.monster and all(isinstance(one.does, choices.End) for one in menu.options):
             return self.end
-        waiting = f"acts for {being.name}"
+        waiting = f"acting for {being.name}"
         return ask(
             table.player_of(being), menu, self.chosen, waiting=waiting, closed=self.not_yours
         )
@@ -232,7 +232,7 @@ class Turn(Procedure):
         nobody = option(choices.StrikeAt(blow.item, blow.how), "Nobody", id="nobody")
         prompt = f"{blow_name(blow)}: at whom?"
         question = choose(prompt, [*options, nobody], rule="ZI-WPN-07")
-        return ask(table.player_of(being), question, then=self.at_whom)
+        return ask(table.player_of(being), question, then=self.at_whom, waiting="choosing a target")
 
     def at_whom(self, game: Game[Zilch], choice: choices.StrikeAt) -> Step:
         blow, self.blows = self.blows[0], self.blows[1:]
@@ -274,7 +274,7 @@ class Turn(Procedure):
         being, table = self.who(game), game.table
         zones = table.encounter.zones.get(being.now.zone, []) or [being.now.zone or "here"]
         question = choose("Where to?", [option(zone, zone) for zone in zones], rule="ZI-RND-03")
-        return ask(table.player_of(being), question, then=self.goes)
+        return ask(table.player_of(being), question, then=self.goes, waiting="moving")
 
     def goes(self, game: Game[Zilch], zone: str) -> Step:
         being = self.who(game)

@@ -194,7 +194,7 @@ class Cast(Procedure):
             rule="ZI-MAG-05",
             unless=lambda said: self._against(table, being, said),
         )
-        return ask(table.player_of(being), question, self.named, waiting="casts a spell")
+        return ask(table.player_of(being), question, self.named, waiting="casting a spell")
 
     def _spells(self, table: Zilch, being: Creature) -> list[Option[PickSpell]]:
         """What it knows, by what the chips pay for; a spell of its own; none after all."""
@@ -262,7 +262,7 @@ class Cast(Procedure):
         question = form(
             Wish, f"{self.runes}: {self.wish} - what does it do?", fields, rule="ZI-MAG-15"
         )
-        return ask(game.table.keeper, question, self.settled, waiting="settles a spell")
+        return ask(game.table.keeper, question, self.settled, waiting="settling a spell")
 
     def settled(self, game: Game[Zilch], said: Wish) -> Step:
         if not said.allow:
@@ -302,7 +302,12 @@ class Cast(Procedure):
             option(CastSlowly(self.being, False), "Give it up, at no cost in chips", id="abort"),
         ]
         question = choose("It takes longer", options, rule="ZI-MAG-07")
-        return ask(game.table.player_of(self._who(game)), question, then=self.slow)
+        return ask(
+            game.table.player_of(self._who(game)),
+            question,
+            then=self.slow,
+            waiting="casting a spell",
+        )
 
     def slow(self, game: Game[Zilch], choice: CastSlowly) -> Step:
         if not choice.slowly:

@@ -64,7 +64,7 @@ class CallContest(Calling):
 
     def begin(self, game: Game[Zilch]) -> Step:
         question = contest_form(game.table)
-        return ask(game.table.keeper, question, self.called, waiting="calls a contest")
+        return ask(game.table.keeper, question, self.called, waiting="calling a contest")
 
     def called(self, game: Game[Zilch], said: CalledContest) -> Step:
         contest = Contest(
@@ -98,7 +98,7 @@ class Contest(ToBeSettled):
         if self.secret:
             return self.pick_skills
         names = " against ".join(game.table.beings[one].name for one in self.rolling)
-        game.tell(f"A contest: {names}", rule="ZI-CON-01")
+        game.tell(f"A contest begins: {names}", rule="ZI-CON-01")
         return self.skills
 
     def pick_skills(self, game: Game[Zilch]) -> Step:
@@ -187,7 +187,11 @@ class Contest(ToBeSettled):
     def ask_before(self, game: Game[Zilch]) -> Step:
         if not self._askable(game):
             return self.roll
-        return ask_all(self._forms(game, rolls=False), self.boons_before, waiting="may use Boons")
+        return ask_all(
+            self._forms(game, rolls=False),
+            self.boons_before,
+            waiting="deciding whether to use Boons",
+        )
 
     def boons_before(self, game: Game[Zilch], said: dict[Seat, Boons]) -> Step:
         self._spend(game, said)
@@ -216,7 +220,7 @@ class Contest(ToBeSettled):
         if not self._askable(game):
             return self.compare
         forms = self._forms(game, rolls=True)
-        return ask_all(forms, self.boons_after, waiting="looks at a roll")
+        return ask_all(forms, self.boons_after, waiting="looking at a roll")
 
     def boons_after(self, game: Game[Zilch], said: dict[Seat, Boons]) -> Step:
         self._spend(game, said)

@@ -314,7 +314,9 @@ class AddHouseRule(Procedure, tag="AddToHouse"):
     def begin(self, game: Game[Zilch]) -> Step:
         options: list[Option[Kind]] = [option(kind, label) for kind, label in KINDS.items()]
         question = choose("Add to the book", options, rule="ZI-RACE-02")
-        return ask(game.table.keeper, question, then=self.chosen, waiting="adds to the book")
+        return ask(
+            game.table.keeper, question, then=self.chosen, waiting="adding to the house rules"
+        )
 
     def chosen(self, game: Game[Zilch], kind: Kind) -> Step:
         self.kind = kind
@@ -329,7 +331,7 @@ class AddHouseRule(Procedure, tag="AddToHouse"):
             rule="ZI-RACE-02",
             unless=lambda entry: entry.unfit(),
         )
-        return ask(game.table.keeper, question, self.add, waiting="adds to the book")
+        return ask(game.table.keeper, question, self.add, waiting="adding to the house rules")
 
     def add(self, game: Game[Zilch], entry: Entry) -> Step:
         house = game.table.house

@@ -63,7 +63,7 @@ class Remove(Procedure):
             Option("", "nobody after all", does=None),
         ]
         question = choose("Who leaves, or joins?", options, rule="ZI-MON-05")
-        return ask(table.keeper, question, then=self.go, waiting="says who leaves")
+        return ask(table.keeper, question, then=self.go, waiting="choosing who leaves")
 
     def go(self, game: Game[Zilch], choice: Leaves | Joins | None) -> Step:
         match choice:
@@ -131,7 +131,7 @@ class Affect(Procedure):
             "zone": text_field("Zone", "Blank: stays", 30),
         }
         question = form(Change, "Change how somebody stands", fields, rule="ZI-MAG-14")
-        return ask(table.keeper, question, self.carry_out, waiting="acts")
+        return ask(table.keeper, question, self.carry_out, waiting="acting")
 
     def carry_out(self, game: Game[Zilch], said: Change) -> Step:
         being = game.table.beings[said.being]
@@ -174,7 +174,7 @@ class EditValues(Procedure):
             "value": number_field("Value", LEAST, MOST, 6),
         }
         question = form(NewValue, "Change a value for good", fields, rule="ZI-TABLE-02")
-        return ask(table.keeper, question, then=self.change, waiting="changes a value")
+        return ask(table.keeper, question, then=self.change, waiting="changing a value")
 
     def change(self, game: Game[Zilch], said: NewValue) -> Step:
         being, card = game.table.beings[said.being], said.card

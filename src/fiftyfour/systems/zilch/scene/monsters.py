@@ -88,7 +88,7 @@ class AddMonster(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         question = form(NewMonster, "Add a monster", _fields(), rule="ZI-MON-01", unless=_unfit)
-        return ask(game.table.keeper, question, self.add, waiting="adds a monster")
+        return ask(game.table.keeper, question, self.add, waiting="adding a monster")
 
     def add(self, game: Game[Zilch], said: NewMonster) -> Step:
         table = game.table

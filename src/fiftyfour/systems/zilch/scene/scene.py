@@ -76,7 +76,7 @@ class OutsideEncounter(Calling, tag="Calm"):
     def begin(self, game: Game[Zilch]) -> Step:
         proposal = game.table.scene.data.proposal
         question = menu(game.table, f"What happens next? {proposal}".strip())
-        return ask(game.table.keeper, question, then=self.go, waiting="says what happens next")
+        return ask(game.table.keeper, question, then=self.go, waiting="deciding what happens next")
 
     def go(self, game: Game[Zilch], choice: CallFor) -> Step:
         scene = game.table.scene
