@@ -9,7 +9,7 @@ import { Fairness } from "../fair/fairness.svelte";
 import { Line, type WishBody } from "../line.svelte";
 import { HandChoice } from "../big/hand.svelte";
 import { keep } from "../tokens";
-import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
+import type { Action, Given, Arrange, Hint, LogLine, SettingValue, SystemDetail } from "../wire";
 import { preferences } from "../preferences.svelte";
 import { answerable, onlyAnswer } from "./answers";
 import { Inbox } from "./inbox.svelte";

@@ -2,7 +2,7 @@
 // scene and the fight in it.
 import { isJoker, suitOf } from "../../notation";
 import { choices, sheet, sheets } from "../kit/reading";
-import type { Awaited, Card, View, Zone } from "../../wire";
+import type { Awaited, View, Zone } from "../../wire";
 import book from "./book.json";
 import type { Choices, Figure, Notes, Played, Race, Record as Play, Scene, Side, Standing, VehicleFile } from "./types";
 
