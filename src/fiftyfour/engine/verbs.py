@@ -455,26 +455,43 @@ class Verbs:
         self._shown(deck, cards, seats, rule, top=True)
         return cards
 
-    def _shown(
-        self, thing: Thing, cards: Sequence[str], seats: Sight, rule: str, *, top: bool = False
+    def show_once(
+        self, heap: Heap[F], faces: Sequence[F], seats: tuple[Seat, ...], *, by: Seat, rule: str
     ) -> None:
+        """A seat shows faces of a pile to others, to all by `()`; its sight stays as it is."""
+        shown: Sight = seats or "all"
+        self._reveal(heap.sight, join(heap.sight, shown))
+        self._shown(heap, faces, shown, rule, by=by)
+
+    def _shown(
+        self,
+        thing: Thing,
+        cards: Sequence[str],
+        seats: Sight,
+        rule: str,
+        *,
+        top: bool = False,
+        by: Seat | None = None,
+    ) -> None:
+        """Tell that seats are shown something; once, if a seat does it by itself."""
         faces, tiles = split(cards)
         names = {"all": "everybody", "none": ""}
         readers = (
             names[seats] if isinstance(seats, str) else wording.listed([*map(self.name, seats)])
         )
-        whose = self.whose(thing)
+        whose = self.whose(thing) if by is None else self.name(by)
         self.events.append(
             Shown(
                 rule=rule,
                 said=wording.shown(thing, cards, whose=whose, readers=readers, top=top),
-                sight=seats,
+                sight=seats if by is None else join(thing.sight, seats),
                 pile=thing.name,
                 count=len(cards),
                 cards=faces,
                 tiles=tiles,
                 seats=seats,
                 top=top,
+                once=by is not None,
             )
         )
 
