@@ -8,6 +8,7 @@ from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, UnknownSystem
+from fiftyfour.engine.events import Moved
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.paper import Cards as PaperCards
 from fiftyfour.engine.paper import Grid
@@ -239,8 +240,9 @@ def test_closing_shuffles_in_their_order() -> None:
     table = Table(Scene(p1=lead, gm=gm))
     table.play(["gm: call FORCE 2 v 2"])
     events = table.say(P1, "draw")
-    sources = [getattr(event, "source", "") for event in events]
-    assert [s for s in sources if s.startswith("deck")][:4] == ["deck:p1"] * 2 + ["deck:gm"] * 2
+    moves = [event for event in events if isinstance(event, Moved)]
+    turned = [(move.source, len(move.cards)) for move in moves if move.source.startswith("deck")]
+    assert turned == [("deck:p1", 2), ("deck:gm", 2)]
     closing = [getattr(event, "target", "") for event in events if event.rule in CLOSING]
     assert [target for target in closing if target.startswith("deck")] == ["deck:p1", "deck:gm"]
 
