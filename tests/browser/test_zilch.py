@@ -309,7 +309,7 @@ def test_real_dice_and_dominoes_are_written_down(people: Callable[..., Person]) 
     def hold(thing: str) -> Locator:
         vera.button("GM’s hand").click()
         listed = vera.page.get_by_role("dialog", name="The GM’s hand")
-        listed.get_by_role("button", name=re.compile(f"^{thing} ")).first.click()
+        listed.get_by_role("button", name=re.compile(rf"^{thing}\b")).first.click()
         return vera.page.get_by_role("dialog", name=thing)
 
     hand = hold("Domino of Dora")

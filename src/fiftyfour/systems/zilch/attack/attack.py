@@ -281,20 +281,35 @@ class Attack(Procedure):
         table = game.table
         being, target = self._sides(game)
         known = being.sight if being.sight != "all" else target.sight
-        sides = {"being": being.id, "target": target.id, "spell": self.blow.spell}
         by = "" if self.told else blows.means(self.blow)
         if blows.sure_hit(table, target, being.id, self.blow):
             self.hit = True
             why = "Helpless" if target.helpless else "Defenseless"
             line = f"{being.name} hits {target.name}{by}, who is {why}"
-            game.tell(line, rule="ZI-COND-02", known=known, **sides)
+            game.tell(
+                line,
+                rule="ZI-COND-02",
+                known=known,
+                being=being.id,
+                target=target.id,
+                spell=self.blow.spell,
+            )
         else:
             self.defence = blows.defence_total(table, target, being.id, self.parry)
             self.hit = blows.hits(self.attack, self.defence, table.settings.to_hit_tie)
             verb = "hits" if self.hit else "misses"
             line = f"{being.name} {verb} {target.name}{by}: {self.attack} against {self.defence}"
-            totals = {"attack": self.attack, "defence": self.defence, "hit": int(self.hit)}
-            game.tell(line, rule="ZI-HIT-04", sight="all", known=known, **sides, **totals)
+            game.tell(
+                line,
+                rule="ZI-HIT-04",
+                known=known,
+                being=being.id,
+                target=target.id,
+                spell=self.blow.spell,
+                attack=self.attack,
+                defence=self.defence,
+                hit=int(self.hit),
+            )
         if target.now.feinted == being.id:
             game.write(target.state, rule="ZI-HIT-09", feinted="")
         if not self.hit:

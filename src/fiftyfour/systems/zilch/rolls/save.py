@@ -216,6 +216,7 @@ class Save(Roll):
             total=total,
             saved=int(self.saved),
             chips=self.chips,
+            heading=False,
             **self.parts(game),
         )
         for effect in self.effects:

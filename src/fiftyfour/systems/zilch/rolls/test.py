@@ -161,6 +161,7 @@ class Test(Roll):
             total=self.total,
             degree=self.result,
             task=self.task,
+            heading=False,
             **self.parts(game),
         )
         return done
