@@ -218,7 +218,8 @@ class Person:
         """Answer what Sky Ace asks: as its picture offers it, else as the dock does."""
         drawer = self.page.locator("[data-decision]")
         if drawer.count() == 0:
-            self.dock.locator("[data-option]").first.click()
+            if (free := self.dock.locator("[data-option]:enabled")).count():  # not sent already
+                free.first.click()
             return
         for words in ("^Best", "^Draw", "^Attack", "^Defend", "^Pass", "^Play nothing"):
             button = drawer.get_by_role("button", name=re.compile(words), disabled=False)
