@@ -459,15 +459,10 @@ class Verbs:
         self, thing: Thing, cards: Sequence[str], seats: Sight, rule: str, *, top: bool = False
     ) -> None:
         faces, tiles = split(cards)
-        names = {"all": "everybody", "none": ""}
-        readers = (
-            names[seats] if isinstance(seats, str) else wording.listed([*map(self.name, seats)])
-        )
-        whose = self.whose(thing)
         self.events.append(
             Shown(
                 rule=rule,
-                said=wording.shown(thing, cards, whose=whose, readers=readers, top=top),
+                said=self._showing(thing, cards, seats, top) if self.keeps else "",
                 sight=seats,
                 pile=thing.name,
                 count=len(cards),
@@ -476,6 +471,16 @@ class Verbs:
                 seats=seats,
                 top=top,
             )
+        )
+
+    def _showing(self, thing: Thing, cards: Sequence[str], seats: Sight, top: bool) -> str:
+        if isinstance(seats, str):
+            readers = "everybody" if seats == "all" else ""
+        else:
+            readers = wording.listed([self.name(one) for one in seats if one != thing.owner])
+        own = seats == (thing.owner,)
+        return wording.shown(
+            thing, cards, whose=self.whose(thing), readers=readers, own=own, top=top
         )
 
 

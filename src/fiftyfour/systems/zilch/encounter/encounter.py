@@ -94,7 +94,7 @@ class StartFight(Calling):
     def start(self, game: Game[Zilch], said: SetUp) -> Step:
         table = game.table
         fighters = [one for one in table.living() if said.takes_part[one.id]]
-        game.tell("An encounter begins", rule="ZI-INIT-01")
+        game.tell("An encounter begins", rule="ZI-INIT-01", heading=True)
         unaware = [fighter.id for fighter in fighters if not said.aware[fighter.id]]
         game.write(
             table.fight,
@@ -244,7 +244,7 @@ class Fight(Procedure):
                 game.write(one.state, rule="ZI-INIT-04", left=False)
         game.write(table.fight, rule="ZI-RND-07", round=encounter.round + 1, joining=[], turn="")
         surprise = " of surprise" if encounter.surprise else ""
-        game.tell(f"Round {table.encounter.round}{surprise}", rule="ZI-STN-02")
+        game.tell(f"Round {table.encounter.round}{surprise}", rule="ZI-STN-02", heading=True)
         if encounter.surprise:
             for one in table.fighting():
                 if one.id in self.unaware and not one.has("Inactive"):
