@@ -3,7 +3,8 @@
 // once. What the seat sees stands in the fields, for the page to follow.
 import { entries, Refused } from "./api";
 import { fold } from "./fold";
-import { Pace, type Shown } from "./pace";
+import { Pace, STAYS, type Shown } from "./pace";
+import { preferences } from "./preferences.svelte";
 import { randomHex } from "./random";
 import { deviceFor } from "./tokens";
 import { here, to } from "./to";
@@ -29,6 +30,7 @@ import type {
   Post,
   Press,
   Publish,
+  Hurry,
   React,
   Reacted,
   Relink,
@@ -51,7 +53,7 @@ export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
 
 type Wish =
   | (Act | Enter | Sit | Talk | Bring | Portray | Admit | Arrange | Relink | Manage | Again)
-  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | SetChannel);
+  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | Hurry | SetChannel);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 
@@ -70,6 +72,8 @@ export interface Options {
   welcomed?: (welcome: Welcome) => void;
   /** Called with each new entry of the log as it comes, not with those of the past. */
   heard?: (lines: LogLine[]) => void;
+  /** Calls back when the cards lie on the page. */
+  landed?: (then: () => void) => void;
   /** Called when somebody shows a reaction. */
   nudged?: (by: string) => void;
   reacted?: (reacted: Reacted) => void;
@@ -123,10 +127,18 @@ export class Line {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #pong: ReturnType<typeof setTimeout> | undefined;
-  #pace = new Pace(({ lines, view }) => {
-    // The view first: whoever hears of a line may look up in it what the line speaks of.
-    this.view = view;
-    this.#add(lines, true);
+  /** How many updates wait to be shown. */
+  unseen = $state(0);
+  #skipping = false;
+  #pace = new Pace({
+    show: ({ lines, view }) => {
+      // The view first: whoever hears of a line may look up in it what the line speaks of.
+      this.view = view;
+      this.#add(lines, true);
+    },
+    stays: () => STAYS[preferences.bots],
+    landed: (then) => (this.options.landed ?? ((now) => now()))(then),
+    waiting: (count) => (this.unseen = count),
   });
 
   constructor(
@@ -330,10 +342,25 @@ export class Line {
     this.#pace.take(shown, this.#isUrgent(shown));
   }
 
-  /** One's own decisions and what came of them are never held back, nor anything where nothing moves. */
+  /** What came of one's own decisions is never held back, nor anything where nothing moves. */
   #isUrgent({ lines, view }: Shown): boolean {
     if (document.hidden || document.documentElement.dataset.motion === "less") return true;
-    return lines.some(({ seat }) => seat === this.you) || (view.decisions ?? []).some(({ awaited }) => awaited !== false);
+    const skipping = this.#skipping;
+    this.#skipping &&= this.onlyBots(view);
+    return skipping || lines.some(({ seat }) => seat === this.you);
+  }
+
+  /** True while bots are awaited, and nobody else. */
+  onlyBots(view: View | null): boolean {
+    const awaited = view?.awaited ?? [];
+    return awaited.length > 0 && awaited.every(({ seat }) => this.table?.seats.some((one) => one.seat === seat && one.bot));
+  }
+
+  /** Shows all that waits, and lets bots answer without a pause until a person is asked. */
+  async skip(): Promise<void> {
+    this.#skipping = this.onlyBots(this.#latest);
+    this.#pace.skip();
+    if (this.#skipping && this.you !== null) await this.wish({ type: "hurry" });
   }
 
   #welcome(): void {

@@ -10,11 +10,24 @@ const update = (seq: number, rule = "X-1"): Shown => ({
 
 let shown: number[];
 let pace: Pace;
+let stays: number;
+let waiting: number;
+/** Set while cards fly: what is told once they lie. */
+let flying: (() => void)[] | null;
+const NORMAL = STAYS.normal;
 
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
-  pace = new Pace(({ lines }) => shown.push(lines[0]?.seq ?? -1));
+  stays = NORMAL;
+  waiting = 0;
+  flying = null;
+  pace = new Pace({
+    show: ({ lines }) => shown.push(lines[0]?.seq ?? -1),
+    stays: () => stays,
+    landed: (then) => (flying ? flying.push(then) : then()),
+    waiting: (count) => (waiting = count),
+  });
 });
 
 afterEach(() => {
@@ -24,11 +37,11 @@ afterEach(() => {
 test("what comes alone is shown at once, what comes fast one after the other", () => {
   for (const seq of [1, 2, 3]) pace.take(update(seq), false);
   expect(shown).toEqual([1]);
-  vi.advanceTimersByTime(STAYS);
+  vi.advanceTimersByTime(NORMAL);
   expect(shown).toEqual([1, 2]);
-  vi.advanceTimersByTime(STAYS);
+  vi.advanceTimersByTime(NORMAL);
   expect(shown).toEqual([1, 2, 3]);
-  vi.advanceTimersByTime(10 * STAYS);
+  vi.advanceTimersByTime(10 * NORMAL);
   pace.take(update(4), false);
   expect(shown).toEqual([1, 2, 3, 4]);
 });
@@ -39,7 +52,7 @@ test("what is urgent waits for nothing, and brings along what came before it", (
   expect(shown).toEqual([1, 2, 3, 4]);
   pace.take(update(5), false);
   expect(shown).toEqual([1, 2, 3, 4]);
-  vi.advanceTimersByTime(STAYS);
+  vi.advanceTimersByTime(NORMAL);
   expect(shown).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -57,6 +70,34 @@ test("too many are not kept waiting, and none is shown twice or lost", () => {
 test("what is dropped is never shown", () => {
   for (const seq of [1, 2]) pace.take(update(seq), false);
   pace.drop();
-  vi.advanceTimersByTime(STAYS);
+  vi.advanceTimersByTime(NORMAL);
   expect(shown).toEqual([1]);
+});
+
+test("the next is shown when the cards lie, and who skips meanwhile is not shown anything twice", () => {
+  flying = [];
+  for (const seq of [1, 2, 3]) pace.take(update(seq), false);
+  vi.advanceTimersByTime(NORMAL);
+  expect([shown, waiting]).toEqual([[1], 2]);
+  flying[0]?.();
+  expect([shown, waiting]).toEqual([[1, 2], 1]);
+  pace.skip();
+  expect([shown, waiting]).toEqual([[1, 2, 3], 0]);
+  flying[0]?.();
+  vi.advanceTimersByTime(NORMAL);
+  for (const land of flying) land();
+  pace.take(update(4), false);
+  expect(shown).toEqual([1, 2, 3, 4]);
+});
+
+test("slower or quicker, as one likes it; at once keeps nothing back", () => {
+  stays = STAYS.slow;
+  for (const seq of [1, 2]) pace.take(update(seq), false);
+  vi.advanceTimersByTime(NORMAL);
+  expect(shown).toEqual([1]);
+  vi.advanceTimersByTime(STAYS.slow - NORMAL);
+  expect(shown).toEqual([1, 2]);
+  stays = STAYS.once;
+  for (const seq of [3, 4]) pace.take(update(seq), false);
+  expect(shown).toEqual([1, 2, 3, 4]);
 });

@@ -1,11 +1,17 @@
 // How this browser likes the page: kept here, written onto <html> for the style sheets.
 
+export type Bots = "slow" | "normal" | "quick" | "once";
+
 export interface Preferences {
   /** What its owner is called at tables. */
   name: string;
   theme: "system" | "light" | "dark";
   suits: "two" | "four";
   motion: "system" | "full" | "less";
+  /** How long what a bot does is seen; `once`: bots are not waited for. */
+  bots: Bots;
+  /** A choice with one answer is made by itself. */
+  forced: boolean;
   /** How chances are written. */
   chances: "percent" | "exact";
   /** How loud the table sounds, in percent; 0 is silent. */
@@ -27,6 +33,8 @@ function stored(): Preferences {
     theme: "system",
     suits: "two",
     motion: "system",
+    bots: "normal",
+    forced: true,
     chances: "percent",
     volume: 40,
     vibrate: true,

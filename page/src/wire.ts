@@ -79,6 +79,7 @@ export type ClientMessage =
   | Resume
   | Avoid
   | React
+  | Hurry
   | SetChannel
   | Odds
   | Refresh
@@ -545,6 +546,7 @@ export interface Choose {
   rule?: string;
   options: Option[];
   closed?: Option[];
+  forced?: boolean;
 }
 /**
  * One labelled choice.
@@ -590,6 +592,7 @@ export interface PickCards {
   most?: number;
   sets?: CardSet[] | null;
   closed?: ClosedCards[];
+  forced?: boolean;
 }
 /**
  * Cards a player would ask about but cannot pick now, and the one reason for all of them.
@@ -922,6 +925,16 @@ export interface React {
   type: "react";
   id: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * Let the bots answer without a pause until a person is asked. It changes nothing they decide.
+ *
+ * Whoever sits at the table may ask for it, for all: each page still shows what happens at its own
+ * pace. While a person is awaited it does nothing.
+ */
+export interface Hurry {
+  type: "hurry";
+  id: string;
 }
 /**
  * The host has a channel told of the game by a webhook, or changes that; nobody else is told.

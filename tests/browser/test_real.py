@@ -80,7 +80,7 @@ def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., 
     bo.button("Enter 2♣ A♥ 7♠").click()
 
     # He is the scribe now, for the bot too; what he has entered is crossed out for him alone.
-    question = asked(bo, "Which 3 cards did Bot 3 draw from the deck?")
+    question = asked(bo, "Which 3 cards did Otto draw from the deck?")
     expect(card(question, "ace of hearts, in play already")).to_be_visible()
     expect(ann.dock).to_contain_text("Bo is entering")
     expect(ann.log).to_contain_text("From now on Bo enters all cards")

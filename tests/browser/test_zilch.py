@@ -15,15 +15,23 @@ People = tuple[Person, Person, Person, Person]
 
 
 def desk(gm: Person, tab: str) -> Locator:
-    """What lies under this tab of the GM's desk."""
+    """What lies under this tab of the GM's desk, which is drawn out if it is not."""
     name = re.compile(f"^{tab}")
-    gm.page.get_by_role("tab", name=name).click()
+    at = gm.page.get_by_role("tab", name=name)
+    if not at.count():  # folded away, it is not there for anybody
+        gm.dock.get_by_role("button", name=re.compile(f"^{tab}…")).click()
+    at.click()
     return gm.page.get_by_role("tabpanel", name=name)
 
 
 def mine(one: Person) -> Locator:
-    """The player's own character."""
+    """The player's own character, on the stage."""
     return one.page.get_by_role("article", name=re.compile("^Your character"))
+
+
+def suits(one: Person) -> Locator:
+    """The four suits of the player's own character, in the dock."""
+    return one.dock.get_by_role("list", name=re.compile("^Suits of"))
 
 
 def asked(one: Person) -> Locator:
@@ -55,7 +63,7 @@ def open_pages(one: Person) -> None:
 
 def making(one: Person, name: str, page: str = "Who") -> Locator:
     """Open the pages of a character, write the name; the form at this page."""
-    here = one.page.get_by_role("region", name="What you can do")
+    here = one.page.get_by_role("region", name="Your character", exact=True)
     form = here.get_by_role("form", name="Your character")
     open_pages(one)
     pages = here.get_by_role("group", name="Pages")
@@ -80,7 +88,7 @@ def begin(gm: Person, players: dict[str, Person], **more: object) -> None:
         one.go(f"/t/{table['table']['id']}#{table['tokens'][f'p{number}']}")
     gm.go(f"/t/{table['table']['id']}#{table['tokens']['gm']}")
     gm.button("Begin with empty seats").click()
-    expect(gm.page.get_by_role("region", name="The GM’s desk")).to_be_visible()
+    expect(gm.dock.get_by_role("group", name="The GM’s desk")).to_be_visible()
 
 
 def try_out(
@@ -125,7 +133,7 @@ def party(people: Callable[..., Person]) -> People:
         one.join(vera.link(f"Player {number}"), name)
     expect(vera.page.get_by_text("Everybody is here.")).to_be_visible()
     vera.button("Begin the game").click()
-    expect(vera.page.get_by_role("region", name="The GM’s desk")).to_be_visible()
+    expect(vera.dock.get_by_role("group", name="The GM’s desk")).to_be_visible()
     return vera, ann, bo, cy
 
 
@@ -166,7 +174,7 @@ def three_ways(ann: Person, bo: Person, cy: Person) -> None:
     expect(budgets).to_contain_text("30 of 30")
     cy.is_sound("making on a desktop")
     made(cy, form, "Cass")
-    expect(mine(cy)).to_contain_text("Diamonds 10, Knowledge 10, 10 of 10 chips")
+    expect(suits(cy)).to_contain_text("Diamonds 10, Knowledge 10, 10 of 10 chips")
 
 
 @pytest.mark.slow
@@ -178,6 +186,7 @@ def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
     try_out(vera, ann, "Climb over the wall", "Climb", (bo, cy))
     try_out(vera, bo, "Look for another door", "Search")
     try_out(vera, cy, "Talk the guard down to two coins", "Haggle", (ann,))
+    expect(ann.page.get_by_role("region", name="Test", exact=True)).to_contain_text("Haggle: Cass")
     vera.is_sound("a test at the desk")
 
     # Two monsters by hand, a third of the book who leaves; players see no value of theirs.
@@ -193,21 +202,24 @@ def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
         expect(vera.page.get_by_role("article", name=re.compile(f"^{name} "))).to_be_visible()
     expect(ann.page.get_by_role("article", name=re.compile("^Sly rat"))).to_contain_text("secret")
     desk(vera, "Encounter").get_by_role("button", name="Begin the encounter").click()
+    vera.button("One by one…").click()
     vera.button("Name these stances").click()
     expect(ann.button(re.compile("^Bold"))).to_contain_text("4.33")  # pips to attack
     for one, stance in ((ann, "Bold"), (bo, "Cautious"), (cy, "Reckless")):
         expect(one.button(re.compile("^Guarded"))).to_be_visible()
         one.button(re.compile(f"^{stance}")).click()
     order = bo.page.get_by_role("region", name="Order of action")
-    expect(order.get_by_role("img", name="a tile, face down")).to_have_count(5)
-    expect(order.get_by_role("img", name=re.compile("^domino"))).to_have_count(1)
+    stage = bo.page.get_by_role("region", name="Zilch")
+    expect(stage.get_by_role("img", name="a tile, face down")).to_have_count(5)
+    expect(stage.get_by_role("img", name=re.compile("^domino"))).to_have_count(1)
     board = desk(vera, "Encounter").get_by_role("list", name="In the encounter")
     board.get_by_role("button", name=re.compile("^Leaves Guard")).click()
     expect(order).not_to_contain_text("Guard")
     board.get_by_role("button", name=re.compile("on Sly rat")).click()
     effects = vera.page.get_by_role("tabpanel", name="Effects")
     effects.get_by_role("button", name="Slowed", exact=True).click()
-    expect(order.get_by_role("listitem").filter(has_text="Sly rat")).to_contain_text("Slowed")
+    sly = bo.page.get_by_role("article", name=re.compile("^Sly rat"))
+    expect(sly).to_contain_text("Slowed")
     desk(vera, "Encounter")
     vera.is_sound("the board of an encounter")
     ann.is_sound("a fight on a phone")
@@ -234,7 +246,9 @@ def fight(everybody: People) -> None:
             with suppress(TimeoutError):  # pressed already
                 over.click(timeout=1000)
             continue
-        if not answers(gm, "^No chips|^Attack without|^The next round|^Name these|^End the turn"):
+        if not answers(
+            gm, "^No chips|^Attack without|^Next round|^All of them Bold|^Bold|^End the turn"
+        ):
             for one in players:
                 if answers(one, "at (Rat|Sly)|^Attack without|^No chips|^Bold"):
                     break
@@ -249,7 +263,7 @@ def enter(one: Person, of: str, *faces: str) -> None:
     """Somebody taps what fell on the real table."""
     question = one.dock.locator("[data-pending=enter]")
     dice = f" ({len(faces)} dice)" if len(faces) > 1 else ""
-    expect(question.locator(".prompt")).to_have_text(f"{of}{dice}")
+    expect(one.dock.locator("h2.prompt")).to_have_text(f"{of}{dice}")
     for face in faces:
         question.locator(f"[data-face='{face}']").click()
     question.get_by_role("button", name=re.compile("^Enter ")).click()
@@ -264,7 +278,7 @@ def test_real_dice_and_dominoes_are_written_down(people: Callable[..., Person]) 
     enter(ann, "What does Dice for values show?", *"65554321")
     expect(ann.page.get_by_role("group", name="Dice rolled").get_by_role("img")).to_have_count(8)
     made(ann, making(ann, "Dora"), "Dora")
-    expect(mine(ann)).to_contain_text("Clubs 10, Strength 9, 10 of 10 chips")
+    expect(suits(ann)).to_contain_text("Clubs 10, Strength 9, 10 of 10 chips")
     test = desk(vera, "Test")
     expect(test).to_contain_text(re.compile(r"success\s*83\.3%"))
     test.get_by_role("radio", name="easy +2").check()
@@ -304,6 +318,56 @@ def test_real_dice_and_dominoes_are_written_down(people: Callable[..., Person]) 
     hand.get_by_role("button", name="Lay dice").click()
     expect(vera.log).to_contain_text("Fudge die")
     vera.is_sound("the GM's hand")
+
+
+def test_a_gm_with_a_phone_and_a_blow_in_two_taps(people: Callable[..., Person]) -> None:
+    """What the GM calls is what the player reads; a tap aims, the next one strikes.
+
+    Whoever lies there is no usual target, but can be aimed at.
+    """
+    vera, ann = people(PHONE), people()
+    begin(vera, {"Ann": ann})
+    test = desk(vera, "Test")
+    test.get_by_role("button", name=re.compile("^Haggle")).click()
+    vera.is_sound("the desk on a phone")
+    test.get_by_role("button", name=re.compile("^Call the test: Haggle, Ana, Presence")).click()
+    expect(ann.dock).to_contain_text("Haggle")
+    roll = ann.page.get_by_role("region", name="Test", exact=True)
+    expect(roll).to_contain_text("Haggle: Ana tests Presence")
+    while not roll.get_by_role("status").count():
+        answers(ann, "^No ")
+
+    encounter = desk(vera, "Encounter")
+    expect(encounter.get_by_role("button", name="Begin the encounter")).to_have_count(0)
+    encounter.get_by_role("button", name="Add a monster…").click()
+    monsters = desk(vera, "Monsters")
+    monsters.get_by_role("button", name="More: How many").click()
+    monsters.get_by_role("button", name="Add 2 Guard").click()
+    desk(vera, "Encounter").get_by_role("button", name="Begin the encounter").click()
+    vera.button("All of them Cautious").click()
+    ann.button(re.compile("^Bold")).click()
+    effects = desk(vera, "Effects")
+    effects.get_by_role("radio", name="Guard 1").check()
+    effects.get_by_role("button", name="Unconscious").click()
+    vera.button("Fold away").click()
+    usual = ann.page.locator("[data-aim=usual]")
+    for _ in until("it is Ann's turn"):
+        if usual.count():
+            break
+        answers(vera, "^End the turn|^No chips|^Attack without")
+    expect(usual).to_contain_text("Guard 2")
+    expect(ann.dock.locator(".primary")).to_contain_text("at Guard 2")
+    ann.is_sound("a turn")
+
+    fallen = ann.page.get_by_role("article", name="Guard 1")
+    fallen.get_by_role("button", name="Aim at Guard 1").press("Enter")  # by keyboard as well
+    expect(ann.dock.locator(".primary")).to_have_count(1)
+    expect(ann.dock.locator(".primary")).to_contain_text("End the turn")
+    foe = ann.page.get_by_role("article", name="Guard 2")
+    foe.get_by_role("button", name="Aim at Guard 2").click()
+    expect(foe.get_by_role("button", name=re.compile("Longsword"))).to_contain_text("%")
+    foe.get_by_role("button", name="Strike Guard 2").click()
+    expect(ann.dock).to_contain_text("Ana attacks Guard 2. Spend Club chips?")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])

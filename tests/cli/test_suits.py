@@ -13,7 +13,7 @@ def test_one_person_and_the_stand_in(fiftyfour: Run) -> None:
     assert "A steel door, and a lock that was expensive" in told
     assert "15 (average) with the hand" in told
     assert "Vesper has 15. Does it stand?" in told
-    assert "Vesper: open a lock with 15, success" in told
+    assert "Vesper opens the lock: 15" in told
     assert "beats 9 (a guard) by flips" in told
     assert "Somebody runs, and has what you want" in told
     assert "A fight" in told
@@ -49,9 +49,10 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
         typed=typed,
     ).stdout
     assert "Madame Zo is here" in told
-    assert "Vesper: persuade, against Willpower of Madame Zo" in told
+    assert "Vesper tries to persuade Madame Zo" in told
+    assert "Madame Zo resists with Willpower" in told
     assert "A stunt: Brick draws a card" in told
-    assert "Madame Zo: persuade, against Willpower of Vesper" in told
+    assert "Madame Zo tries to persuade Vesper" in told
     assert "The end: The job is done" in told
 
 

@@ -106,12 +106,12 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
         "play", "zilch", "--seats", "gm=you,bot,bot", "--seed", "4", typed=typed
     ).stdout
     assert "A secret test of Bo" in told
-    assert "A contest: Ana against Bo" in told
+    assert "A contest begins: Ana against Bo" in told
     assert "'abracadabra' is no effect; write '3 fire damage'" in " ".join(told.split())
     assert "'bite' is no attack; write bite +1" in " ".join(told.split())
     assert "Spider 1 appears" in told
     assert "Ana is level 2" in told
-    assert "Order: " in told
+    assert "They act in this order: " in told
 
 
 def test_wrong_input_is_one_line(fiftyfour: Run) -> None:

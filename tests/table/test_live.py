@@ -14,7 +14,7 @@ from fiftyfour.engine.errors import ReplayError, TableError
 from fiftyfour.engine.proof import verify
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Error, Ok
+from fiftyfour.table.protocol import Arrange, Error, Hurry, Ok
 
 from .conftest import P1, P2, House, answer, begin, do, make
 
@@ -324,6 +324,21 @@ async def test_bots_take_their_time_and_stop_when_told(house: House) -> None:
         left = (await live.info()).seq
         await asyncio.sleep(0.6)
         assert (await live.info()).seq == left
+
+
+async def test_who_does_not_want_to_wait_for_bots_need_not(house: House) -> None:
+    tables = await house.service(pace=3600.0)
+    made = await make(tables, False, True)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        await live.hurry(Hurry(id="1"))  # a person is awaited: it does nothing
+        assert {one.seat for one in (await live.view(None)).awaited} == {P1, P2}
+        await answer(live, P1, Plain(seed=1))
+        await live.hurry(Hurry(id="2"))
+        while P1 not in {one.seat for one in (await live.view(None)).awaited}:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)  # the person is asked again: the bot takes its time once more
+        assert P2 in {one.seat for one in (await live.view(None)).awaited}
 
 
 async def test_tables_of_one_address_are_counted_in_the_store(house: House) -> None:

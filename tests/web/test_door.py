@@ -94,7 +94,7 @@ async def test_a_newcomer_picks_a_free_seat_and_comes_back_to_it(server: Server)
         assert [(one.name, one.free, one.bot) for one in seen.seats] == [
             ("Ann", False, False),
             ("Player 2", True, False),
-            ("Bot 3", False, True),
+            ("Otto", False, True),
         ]
         assert await refused(bo, Enter(id="b", seat=P3, name="Bo")) == "bot_seat"
         assert await refused(bo, Enter(id="n", seat=P2, name=" ")) == "bad_text"

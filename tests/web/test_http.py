@@ -70,6 +70,11 @@ async def test_every_answer_carries_the_security_headers(server: Server) -> None
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
             assert "camera=()" in headers["permissions-policy"]
+            assert headers["cross-origin-opener-policy"] == "same-origin"
+        elsewhere = await api.get("/health", headers={"host": "10.1.2.3"})
+        assert elsewhere.status_code == 200
+        # Over plain HTTP a browser ignores it, and says so in its console.
+        assert "cross-origin-opener-policy" not in elsewhere.headers
 
 
 async def test_the_page_answers_on_all_its_addresses(server: Server) -> None:

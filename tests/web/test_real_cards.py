@@ -44,7 +44,7 @@ async def test_each_enters_their_own_and_others_learn_nothing(server: Server) ->
         assert refused.message.startswith("7♥ is not in the deck; look again")
         assert isinstance(await bo.ask(entered("2d", "2c", "3c")), Ok)
         sheet = await asked(ann)
-        while sheet.prompt != "Which 3 cards did Bot 3 draw from the deck?":
+        while sheet.prompt != "Which 3 cards did Otto draw from the deck?":
             await ann.next()
             sheet = await asked(ann)
         assert isinstance(await ann.ask(entered("4d", "4c", "5c")), Ok)

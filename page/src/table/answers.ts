@@ -96,6 +96,12 @@ export function roomy(decision: Decision): boolean {
   return decision.kind === "form" || decision.kind === "enter";
 }
 
+/** The one answer to a question that needs no thinking about; null where there is a choice. */
+export function onlyAnswer(decision: Decision): Given | null {
+  if (decision.kind === "choose" && decision.forced) return decision.options[0]?.id ?? null;
+  return decision.kind === "cards" && decision.forced ? (decision.sets?.[0]?.cards ?? null) : null;
+}
+
 /** How many cards may be picked. */
 export function bounds(decision: PickCards): { least: number; most: number } {
   if (!decision.sets) return { least: decision.least ?? 1, most: decision.most ?? 1 };

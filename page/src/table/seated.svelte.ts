@@ -9,8 +9,9 @@ import { Fairness } from "../fair/fairness.svelte";
 import { Line, type WishBody } from "../line.svelte";
 import { HandChoice } from "../big/hand.svelte";
 import { keep } from "../tokens";
-import type { Action, Given, Arrange, Hint, LogLine, Pending, SettingValue, SystemDetail } from "../wire";
-import { answerable } from "./answers";
+import type { Action, Given, Arrange, Hint, LogLine, SettingValue, SystemDetail } from "../wire";
+import { preferences } from "../preferences.svelte";
+import { answerable, onlyAnswer } from "./answers";
 import { Inbox } from "./inbox.svelte";
 import { Memory, Names } from "./names";
 import { call } from "../signals";
@@ -21,6 +22,9 @@ import { readable } from "./words";
 
 /** What is answered when a question is no longer there: nothing to worry about. */
 const SETTLED = new Set(["stale", "not_your_decision", "answered", "no_such_decision", "over"]);
+
+/** How long a choice with one answer is seen before it is made, in milliseconds. */
+const GLANCE = 500;
 
 export class Seated {
   readonly line: Line;
@@ -75,6 +79,8 @@ export class Seated {
   decisions = $derived(this.view?.decisions ?? []);
   questions = $derived(this.decisions.filter((one) => !one.aside));
   asides = $derived(this.decisions.filter((one) => one.aside));
+  /** Only bots are awaited, or there is more to be shown. */
+  skippable = $derived.by(() => this.line.unseen > 0 || (!this.table?.paused && this.line.onlyBots(this.view)));
   myTurn = $derived(this.decisions.some((one) => one.awaited !== false));
   settings = $derived<Record<string, SettingValue>>(
     Object.fromEntries((this.table?.settings ?? []).map((one) => [one.name, one.value])),
@@ -113,6 +119,7 @@ export class Seated {
     this.line = new Line(id, token, {
       screen,
       heard: (lines) => this.#heard(lines, screen),
+      landed: (then) => this.whenLanded(then),
       nudged: (by) => this.#nudged(by),
       reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
       welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
@@ -140,6 +147,10 @@ export class Seated {
       for (const [id, as] of before) if (!this.toldOdds || now.get(id) !== as) untrack(() => this.unweighed(id));
       before = now;
       for (const one of asked) void this.weigh(one.id);
+    });
+    $effect(() => this.#answerForced());
+    $effect(() => {
+      if (this.me !== null && preferences.bots === "once" && this.skippable) untrack(() => void this.line.skip());
     });
     $effect(() => {
       const game = this.line.table?.system;
@@ -223,6 +234,24 @@ export class Seated {
       return false;
     }
   };
+
+  /**
+   * A choice with one answer is made by itself, once the cards lie and were looked at; not while
+   * something is open that I look up or write, and not after a step was taken back: else it could not be.
+   */
+  #answerForced(): (() => void) | void {
+    const asked = this.questions.find((one) => one.awaited !== false);
+    const only = asked && onlyAnswer(asked.decision);
+    if (!preferences.forced || !only || !this.landed || this.saying || this.line.unseen > 0) return;
+    if (this.table?.paused || this.line.status !== "open" || this.line.lines.at(-1)?.kind === "undo") return;
+    const timer = setInterval(() => {
+      if (document.querySelector(":popover-open, dialog[open]")) return;
+      clearInterval(timer);
+      // Another tab of mine may have been quicker: then there is nothing to tell.
+      this.line.answer(asked.id, only).catch(() => undefined);
+    }, GLANCE);
+    return () => clearInterval(timer);
+  }
 
   /** Does something else. True: done. A refusal is told. */
   act = async (action: Action): Promise<boolean> => {

@@ -91,7 +91,7 @@ def simulate(
         system=system.id,
         seats=tuple(seats),
         host=seats[0].seat,
-        settings={**system.one_game, **(settings or {})},
+        settings=system.fresh({**system.one_game, **(settings or {})}),
     )
     game = Session(system, setup, Plain(seed=seed), keeps=False)
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)

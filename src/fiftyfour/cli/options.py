@@ -217,7 +217,7 @@ def _settings(
 ) -> dict[str, SettingValue]:
     """Settings from `name=value`, each converted to its type, over the usual ones."""
     known = {view.name: view for view in setting_views(system.settings, {})}
-    settings = dict(usual)
+    settings = system.fresh(usual)
     for setting in given:
         name, text = name_and_value(setting, "a setting")
         if name not in known:

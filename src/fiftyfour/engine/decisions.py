@@ -163,8 +163,22 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     most: int = 1
     sets: list[CardSet] | None = None
     closed: tuple[ClosedCards, ...] = ()
+    forced: bool = False
+    """There is this one answer and nothing to think about: a page may give it by itself."""
 
     _twice: ClassVar[Callable[[Card], Refusal] | None] = None
+
+    def when_forced(self) -> Self:
+        """The same; where it has one answer only, a page may give that by itself.
+
+        For questions before which nobody may want to do something else or have a word first, and
+        whose answer tells the table no more by coming at once.
+        """
+        if self.sets is None or len(self.sets) != 1:
+            return self
+        forced = structs.replace(self, forced=True)
+        vars(forced).update(vars(self))
+        return forced
 
     def once(self, twice: Callable[[Card], Refusal]) -> Self:
         """The same; a card named too often is refused like this, before any that is not there."""

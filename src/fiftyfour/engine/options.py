@@ -131,6 +131,8 @@ class Choose(
 
     options: tuple[Option[D_co], ...]
     closed: tuple[Option[D_co], ...] = ()
+    forced: bool = False
+    """There is this one answer and nothing to think about: a page may give it by itself."""
 
     _later: ClassVar[Callable[[], Iterable[Option[object]]] | None] = None
 
@@ -140,6 +142,14 @@ class Choose(
         made = structs.replace(self, closed=tuple(self._later()))
         vars(made).update(vars(self), _later=None)
         return made
+
+    def when_forced(self) -> Self:
+        """As for `PickCards`: where one option is open, a page may choose it by itself."""
+        if len(self.options) != 1:
+            return self
+        forced = structs.replace(self, forced=True)
+        vars(forced).update(vars(self))
+        return forced
 
     @property
     def answerable(self) -> bool:

@@ -46,6 +46,7 @@ def setting(
     most: int | None = None,
     labels: Mapping[str, str] | None = None,
     zero: str = "",
+    now: str = "",
 ) -> Meta:
     """What people read of a setting: it is `Annotated` with it.
 
@@ -58,8 +59,10 @@ def setting(
         labels: what its choices are called, each an answer to the question; `on` and `yes` are
             "yes" by themselves, `off` and `no` are "no".
         zero: what the number 0 means, if it is no number: "no limit".
+        now: the value of new tables, where the default is how tables are played that were stored
+            before there was this setting.
     """
-    extra = {"rule": rule, "labels": dict(labels or {}), "zero": zero}
+    extra = {"rule": rule, "labels": dict(labels or {}), "zero": zero, "now": now}
     return Meta(title=title, description=text, ge=least, le=most, extra=extra)
 
 
@@ -256,8 +259,27 @@ class System(ABC, Generic[T]):
                 )
         try:
             return msgspec.convert(dict(values), self.settings)
-        except msgspec.ValidationError as wrong:
-            raise UnknownSystem(f"setting of {self.id}: {wrong}") from None
+        except msgspec.ValidationError:
+            raise UnknownSystem(self._unfit(values)) from None
+
+    def _unfit(self, values: Mapping[str, SettingValue]) -> str:
+        """Which of these values a setting cannot have, and what it can be."""
+        for one in setting_views(self.settings, {}):
+            value = values.get(one.name, one.default)
+            try:
+                msgspec.convert({one.name: value}, self.settings)
+            except msgspec.ValidationError:
+                fits = "yes or no"
+                if isinstance(one.default, int) and not isinstance(one.default, bool):
+                    fits = f"a whole number from {one.least} to {one.most}"
+                elif one.choices:
+                    fits = f"one of {', '.join(one.choices)}"
+                return f"“{one.label}” ({one.name}) must be {fits}, not {str(value)[:40]!r}"
+        return "these settings do not fit together"
+
+    def fresh(self, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
+        """These settings for a new table: what older tables play otherwise is said as well."""
+        return {**_new_values(self.settings), **values}
 
     def check_seats(self, setup: Setup) -> None:
         """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""
@@ -346,14 +368,15 @@ def _setting_view(field: Field, values: Mapping[str, SettingValue], group: str) 
         title, text = words.get("title", title), words.get("description", "")
         told = msgspec.convert(kind.extra or {}, _Told)  # pyright: ignore[reportUnknownMemberType]
         kind = kind.type
-    default = cast(SettingValue, field.default)
+    stored = cast(SettingValue, field.default)
+    default = told.now or stored
     values_of = [str(v) for v in kind.values] if isinstance(kind, LiteralType) else []
     choices = tuple(sorted(values_of, key=[str(default), *told.labels, *values_of].index))
     return SettingView(
         name=field.name,
         label=title,
         text=text,
-        value=values.get(field.name, default),
+        value=values.get(field.name, stored),
         default=default,
         rule=told.rule,
         choices=choices,
@@ -371,11 +394,19 @@ class _Told(Struct):
     rule: str = ""
     labels: dict[str, str] = {}
     zero: str = ""
+    now: str = ""
 
 
 def _plain(choice: str) -> str:
     """What a choice is called that its setting gives no label."""
     return {"on": "yes", "off": "no"}.get(choice, choice.replace("_", " "))
+
+
+@cache
+def _new_values(settings: type[Settings]) -> Mapping[str, SettingValue]:
+    """What new tables play by where the default is how older ones are played."""
+    found = setting_views(settings, {})
+    return {view.name: view.default for view in found if view.default != view.value}
 
 
 def installed() -> dict[str, System[Struct]]:

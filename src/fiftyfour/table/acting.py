@@ -209,12 +209,19 @@ class Acting(Loaded):
                 return []
             game = self._log.game
             awaited = {seat.seat for seat in game.awaited()}
+            if not self._bots_alone():
+                self._bots.steady()
             return [
                 Turn(seat.seat, game.fork().seen(seat.seat), pending)
                 for seat in self.record.seats
                 if seat.bot and seat.seat in awaited
                 if (pending := game.question(seat.seat)) is not None
             ]
+
+    def _bots_alone(self) -> bool:
+        """True while no person is awaited."""
+        awaited = {seat.seat for seat in self._log.game.awaited()} if self._log else set[Seat]()
+        return awaited <= {seat.seat for seat in self.record.seats if seat.bot}
 
     def _wake_bots(self) -> None:
         if self._log is not None and any(seat.bot for seat in self.record.seats):

@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -62,6 +62,7 @@ class Bots:
         self._act = act
         self._only = only
         self._pace = pace
+        self._hurried = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -72,6 +73,14 @@ class Bots:
         """The table has changed, so a bot may have to answer."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._play())
+
+    def hurry(self) -> None:
+        """Answer without a pause from now on, until no bot is awaited or `steady` is called."""
+        self._hurried.set()
+
+    def steady(self) -> None:
+        """A person is asked: from now on there is a pause again."""
+        self._hurried.clear()
 
     def stop(self) -> None:
         """Stop answering."""
@@ -96,11 +105,14 @@ class Bots:
             log.exception("%s: the bots of a table have stopped", self._system.id)
         finally:
             self._task = None
+            self.steady()
 
     async def _answer_all(self, awaited: list[Turn]) -> set[tuple[Seat, str]]:
         """Answer for these bots, after a while; which of them could not."""
         if self._pace:
-            await asyncio.sleep(self._pace)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._pace):
+                    await self._hurried.wait()
             awaited = await self._turns()
         return {(turn.seat, turn.pending.id) for turn in awaited if not await self._answer(turn)}
 

@@ -21,7 +21,7 @@ from fiftyfour.table.http import ChannelInfo, Reckoned
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.making import check_made
-from fiftyfour.table.news import Reacting
+from fiftyfour.table.news import Hurrying, Reacting
 from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.protocol import (
@@ -31,6 +31,7 @@ from fiftyfour.table.protocol import (
     Bring,
     Commit,
     Hints,
+    Hurry,
     LogLine,
     Odds,
     Ok,
@@ -433,6 +434,17 @@ class Live(Entrance):
         self.reacted(news)
         self._store.tell(news)
         return Ok(id=asked.id)
+
+    async def hurry(self, asked: Hurry) -> Ok:
+        """Somebody at the table does not want to wait for bots."""
+        await self.hurried()
+        self._store.tell(Hurrying(self.record.id))
+        return Ok(id=asked.id)
+
+    async def hurried(self) -> None:
+        """The bots answer without a pause, if they alone are awaited."""
+        if await self._turns() and self._bots_alone():
+            self._bots.hurry()
 
     def reacted(self, news: Reacting) -> None:
         """Show everybody a reaction, of here or of another process."""

@@ -40,6 +40,9 @@ REMEMBERED = 32
 TALK = 50
 """How much of what is said before the game is remembered."""
 
+BOT_NAMES = ("Marlow", "Juniper", "Otto", "Saskia", "Felix", "Odile", "Bruno", "Hazel")
+"""What bots are called, by seat: faces say beside it that it is a bot."""
+
 MOST_EMBLEMS = 40
 """How many characters a seat may show: a game master has a cast."""
 
@@ -75,7 +78,7 @@ def new_record(
         title=title,
         host=_host(seats),
         chance=new.chance,
-        settings=_settings(system, new.settings),
+        settings=_settings(system, system.fresh(new.settings)),
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
@@ -272,10 +275,11 @@ def name_of(seat: SeatRecord) -> str:
 
 
 def seat_name(seat: SeatRecord) -> str:
-    """What a seat is called when nobody has given it a name."""
+    """What a seat is called when nobody has given it a name; a bot is always the same there."""
     if seat.seat == GM:
         return "GM"
-    return f"{'Bot' if seat.bot else 'Player'} {seat.seat.removeprefix('p')}"
+    number = int(seat.seat.removeprefix("p"))
+    return BOT_NAMES[(number - 1) % len(BOT_NAMES)] if seat.bot else f"Player {number}"
 
 
 def bots_of(record: Record) -> tuple[Seat, ...]:

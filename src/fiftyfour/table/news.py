@@ -51,6 +51,10 @@ class Reacting(News, frozen=True, tag="x"):
     reaction: Reaction
 
 
+class Hurrying(News, frozen=True, tag="b"):
+    """Somebody does not want to wait for its bots, which is stored nowhere."""
+
+
 class Nudging(News, frozen=True, tag="n"):
     """Somebody asks a seat to play, which is stored nowhere."""
 
@@ -80,7 +84,9 @@ class Verdict(News, frozen=True, tag="v"):
 
 
 AnyNews = (
-    (Appended | Changed | Here | Nudging | Reacting) | (Gone | Rewritten) | (Callers | Verdict)
+    (Appended | Changed | Here | Nudging | Reacting)
+    | (Gone | Rewritten | Hurrying)
+    | (Callers | Verdict)
 )
 
 

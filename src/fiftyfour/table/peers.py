@@ -13,6 +13,7 @@ from fiftyfour.table.news import (
     Changed,
     Gone,
     Here,
+    Hurrying,
     Notice,
     Nudging,
     Reacting,
@@ -72,6 +73,8 @@ class Peers:
                     live.nudged(news)
                 case Reacting():
                     live.reacted(news)
+                case Hurrying():
+                    self._start(live.hurried())
                 case Callers():
                     live.callers_elsewhere(notice.process, news.callers)
                 case Verdict():

@@ -446,6 +446,16 @@ class React(Message, frozen=True, tag="react", kw_only=True):
     reaction: Reaction
 
 
+class Hurry(Message, frozen=True, tag="hurry", kw_only=True):
+    """Let the bots answer without a pause until a person is asked. It changes nothing they decide.
+
+    Whoever sits at the table may ask for it, for all: each page still shows what happens at its own
+    pace. While a person is awaited it does nothing.
+    """
+
+    id: MessageId
+
+
 class Post(Message, frozen=True, tag="post", kw_only=True):
     """The GM or the host puts something on the big screen in place of what is there.
 
@@ -481,7 +491,7 @@ class Ping(Message, frozen=True, tag="ping"):
 Change = (
     (Sit | Arrange | Relink | Manage | Admit | Talk | Bring | Portray)
     | (Commit | Reveal | Publish | Again)
-    | (Post | Press | Resume | Avoid | React | SetChannel)
+    | (Post | Press | Resume | Avoid | React | Hurry | SetChannel)
 )
 """What changes the table and is not said in the game."""
 

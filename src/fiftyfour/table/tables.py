@@ -63,7 +63,7 @@ class Tables:
         store: Store,
         *,
         limits: Limits | None = None,
-        pace: float = 0.7,
+        pace: float = 0.4,
         idle: float = 600.0,
         snapshot_every: int = 100,
         private_webhooks: bool = False,

@@ -42,6 +42,7 @@ from fiftyfour.table.protocol import (
     Doorway,
     Error,
     Hints,
+    Hurry,
     LogLine,
     Manage,
     Odds,
@@ -354,6 +355,12 @@ async def react(data: React, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/hurry", dependencies=TABLE, status_code=200)
+async def hurry(data: Hurry, access: Access) -> Ok:
+    """Let the bots answer without a pause until a person is asked."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id:str}/post", dependencies=TABLE, status_code=200)
 async def put_up(data: Post, access: Access) -> Ok:
     """The GM or the host puts something on the big screen, or takes it off."""
@@ -421,6 +428,7 @@ ROUTES = [
     again,
     resume,
     react,
+    hurry,
     put_up,
     send_picture,
     picture,

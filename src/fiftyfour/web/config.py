@@ -44,7 +44,7 @@ class Config(Struct, frozen=True, kw_only=True):
     log_level: Level = "warning"
     limits: Limits = Limits()
     private_webhooks: bool = False
-    pace: float = 0.7
+    pace: float = 0.4
     idle: float = 600.0
     snapshot_every: int = 100
     hello: float = 10.0

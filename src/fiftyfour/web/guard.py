@@ -20,11 +20,12 @@ SECURITY: dict[str, str] = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin",
 }
 """Headers of every response. Inline styles are allowed because Svelte uses them."""
 
 _RAW = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
+_ALONE = (b"cross-origin-opener-policy", b"same-origin")
+"""For secure contexts only: elsewhere browsers ignore it, and write so in their console."""
 
 
 def secure(app: ASGIApp, public_url: str, allowed_hosts: Collection[str]) -> ASGIApp:
@@ -38,16 +39,22 @@ def secure(app: ASGIApp, public_url: str, allowed_hosts: Collection[str]) -> ASG
     if (public := urlsplit(public_url).hostname) is not None:
         names.add(public)
 
+    encrypted = public_url.startswith("https:")
+
     async def secured(scope: Scope, receive: Receive, send: Send) -> None:
+        alone: list[tuple[bytes, bytes]] = []
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_RAW]
+                message["headers"] = [*message["headers"], *_RAW, *alone]
             await send(message)
 
         if "headers" not in scope:  # the server starts or stops
             await app(scope, receive, send)
             return
         name = _host_name(scope["headers"])
+        if encrypted or scope["scheme"] == "https" or _is_local(name):
+            alone.append(_ALONE)
         if name not in names and not _is_address(name):
             await _misdirected(name, scope, receive, with_headers)
         elif scope["type"] == "http":
@@ -64,6 +71,13 @@ def _host_name(headers: Iterable[tuple[bytes, bytes]]) -> str:
     with suppress(ValueError):
         return urlsplit(f"//{host}").hostname or ""
     return host
+
+
+def _is_local(name: str) -> bool:
+    """True for a name of this very machine, which browsers trust without encryption."""
+    with suppress(ValueError):
+        return ip_address(name).is_loopback
+    return name == "localhost" or name.endswith(".localhost")
 
 
 def _is_address(name: str) -> bool:

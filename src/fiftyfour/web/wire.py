@@ -31,6 +31,7 @@ from fiftyfour.table.protocol import (
     Enter,
     Error,
     Hello,
+    Hurry,
     Manage,
     Odds,
     Ok,
@@ -458,6 +459,9 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.avoid(_seated(viewer), message)
         case React():
             return live.react(_seated(viewer), message)
+        case Hurry():
+            _seated(viewer)
+            return await live.hurry(message)
 
 
 def _seated(viewer: Viewer) -> Seat:

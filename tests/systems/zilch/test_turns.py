@@ -87,7 +87,7 @@ def test_defend_adds_two_and_nobody_reacts() -> None:
     game.answer(P1, "defend")
     game.answer(P1, "end")
     told = [getattr(e, "text", "") for e in _attack(game, P2, "attack p1 unarmed melee")]
-    assert any("11 against 13: a miss" in line for line in told)
+    assert any("misses" in line and "11 against 13" in line for line in told)
 
 
 def _attack(game: Session[Zilch], seat: object, what: str) -> list[object]:

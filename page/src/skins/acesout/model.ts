@@ -3,7 +3,7 @@
 import { isJoker, suitOf } from "../../notation";
 import { choices, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
-import type { AgentFile, Boon, Call, Choices, Foe as FoeFile, Mission, Notes, Side, Skill, Tool } from "./types";
+import type { AgentFile, Call, Choices, Foe as FoeFile, Mission, Notes, Side, Skill } from "./types";
 
 export type { Boon, Call, Mission, Party, Side, Skill, Tool } from "./types";
 

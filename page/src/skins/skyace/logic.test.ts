@@ -7,7 +7,7 @@ import { around, corner, fit, fitFirst, PITCH, roof, sees, showing, towards, zoo
 import { askedOf, byCell, called, cardsFor, closedOf, litCells, momentOf, optionFor } from "./choices";
 import { lookOf } from "./heroes/looks";
 import { actionValue, cellKey, elevation, heroAt, initials, readGame } from "./model";
-import { draws } from "./Skin.svelte";
+import { draws } from "./Dock.svelte";
 import { liveLine } from "./tally/live";
 import type { Choices, Contest, Exchange, Figure, Identity, Trial } from "./types";
 

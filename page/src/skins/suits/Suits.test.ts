@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { View } from "../../wire";
-import Skin, { draws } from "./Skin.svelte";
+import { draws } from "./Dock.svelte";
+import Table from "./Suits.fixture.svelte";
 import { act, choose, line, option, persuading, side, standing, suit, table } from "./table.fixture";
 
 vi.stubGlobal(
@@ -19,9 +20,10 @@ const answer = vi.fn(() => Promise.resolve(true));
 const why = vi.fn();
 
 beforeEach(() => vi.clearAllMocks());
+HTMLElement.prototype.showPopover = HTMLElement.prototype.hidePopover = () => undefined;
 
 function show(view: View, me: string | null = view.seat) {
-  return render(Skin, { view, lines: [], me, seats: [], settings: {}, answer, why });
+  return render(Table, { view, lines: [], me, seats: [], settings: {}, answer, why });
 }
 
 const words = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -59,7 +61,7 @@ describe("a play", () => {
   });
 
   it("comes out with what follows", () => {
-    const last = { use: "guns attack", sides: [side("p1", "Ash", "guns", ["9c", "2c"]), side("n1", "Guard", "dodge", ["4d"])], marks: ["n1"], target: "n1", resist: "dodge", outcome: "success" as const, damage: 4 };
+    const last = { number: 1, use: "guns attack", sides: [side("p1", "Ash", "guns", ["9c", "2c"]), side("n1", "Guard", "dodge", ["4d"])], marks: ["n1"], target: "n1", resist: "dodge", outcome: "success" as const, damage: 4 };
     show(table({ last, lines: [line("Ash", [["flip", 9, ["9c"]], ["2♣", 2, ["2c"]], ["Guns", 11]]), line("Guard", [["flip", 4, ["4d"]]], "Dodge ?")], sheets: [suit("p1", "Ash"), standing("p1", "Ash"), standing("n1", "Guard", { alive: false })], damage: { n1: 5 } }));
     expect(words(within(play()).getByRole("status"))).toMatch(/A hit.*Guard takes 4 damage Guard dies$/);
   });

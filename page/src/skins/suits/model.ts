@@ -2,7 +2,7 @@
 // scene and the fight in it.
 import { isJoker, suitOf } from "../../notation";
 import { choices, sheet, sheets } from "../kit/reading";
-import type { Awaited, Card, View, Zone } from "../../wire";
+import type { Awaited, View, Zone } from "../../wire";
 import book from "./book.json";
 import type { Choices, Figure, Notes, Played, Race, Record as Play, Scene, Side, Standing, VehicleFile } from "./types";
 
@@ -133,8 +133,8 @@ const NO_PLAY: Play = {
   lines: [],
 };
 
-const NO_SCENE: Scene = { number: 0, running: false, title: "", combat: false, round: 0, order: [], turn: "", feinted: false, spotlight: "", plays: 0, won: 0 };
-const NO_RACE: Race = { running: false, sides: [], groups: [], among: [], turn: 0, added: false, passes: 0, asked_charisma: [], picks: [], givers: [] };
+const NO_SCENE: Scene = { number: 0, running: false, title: "", combat: false, round: 0, order: [], turn: "", feinted: false, spotlight: "", plays: 0, won: 0, before: 0 };
+const NO_RACE: Race = { running: false, sides: [], groups: [], among: [], stood: [], turn: 0, added: false, passes: 0, asked_charisma: [], picks: [], givers: [] };
 
 export function readGame(view: View): Game {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));

@@ -2,7 +2,7 @@
 // far as this seat may know.
 import type { Line, View } from "../../wire";
 import book from "./book.json";
-import { valueOf, type Play, type Side } from "./model";
+import type { Play } from "./model";
 
 /** A side's sum: `total` is null where a part of it is hidden; then `shown` is what lies open. */
 export interface Sum {

@@ -395,15 +395,17 @@ export interface Quick {
 /**
  * The initiative plays of a round, for everybody (SU-INI-01).
  *
- * `sides` by person; `order` are the places found, in groups of equals still to be broken while
- * `tied` names one. `turn` is the side whose window it is, -1 for the GM's; `added` tells whether
- * this pass, or the GM's window, has seen an addition.
+ * `sides` by person; `groups` are the places found, in groups of equals still to be broken among
+ * those named in `among`. `turn` is the side whose window it is, or one of the two below; `added`
+ * tells whether this pass, or the GM's window, has seen an addition. `stood` are those who have
+ * let it stand, where all players choose at the same time.
  */
 export interface Race {
   running: boolean;
   sides: Side[];
   groups: string[][];
   among: string[];
+  stood: string[];
   turn: number;
   added: boolean;
   passes: number;
@@ -478,7 +480,8 @@ export interface Record {
  *
  * `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
  * it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
- * the GM has asked; `plays` and `won` count players' plays.
+ * the GM has asked; `plays` and `won` count players' plays. `before` is the number of the last
+ * play before this scene or fight began: it is off the table.
  */
 export interface Scene {
   number: number;
@@ -492,6 +495,7 @@ export interface Scene {
   spotlight: string;
   plays: number;
   won: number;
+  before: number;
 }
 /**
  * What everybody knows of somebody who has been seen in a scene (SU-VIS-05, SU-VIS-09).
@@ -539,6 +543,14 @@ export interface SuitsSettings {
    * Do players see the number they have to reach?
    */
   threshold_visibility: "hidden" | "public";
+  /**
+   * Which plays can the GM refuse before the flip?
+   */
+  gm_objects: "always" | "peace";
+  /**
+   * Who is asked to add cards or to cover for an ally?
+   */
+  idle_questions: "asked" | "skipped";
   /**
    * May the GM add cards even if the player added none?
    */
@@ -603,6 +615,10 @@ export interface SuitsSettings {
    * How many flips does the GM make for initiative?
    */
   npc_initiative: "each" | "group";
+  /**
+   * When do the players add cards to their initiative?
+   */
+  initiative_windows: "together" | "turns";
   /**
    * Does everybody draw a card once the order is settled?
    */

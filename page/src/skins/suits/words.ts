@@ -17,12 +17,13 @@ export function against(game: Game, play: Play): string {
   return play.marks.map((who) => (who ? nameOf(game, who) : "somebody without a sheet")).join(", ");
 }
 
-/** What the GM said is at stake when calling for this play; empty if nothing. */
+/** What was said with this play: by whoever tries it, or the GM who called for it; empty if nothing. */
 export function noteOf(lines: readonly LogLine[], play: Play): string {
   for (const { events = [] } of [...lines].reverse()) {
     const told = events.filter((event) => event.event === "told");
-    if (!told.some(({ rule, data }) => rule === "SU-PLAY-09" && data?.play === play.number)) continue;
-    return told.find(({ rule, data }) => rule === "SU-MOD-04" && data?.kind === "narration")?.text ?? "";
+    if (told.some(({ rule, data }) => rule === "SU-RES-07" && data?.play !== play.number && data?.outcome !== undefined)) return "";
+    const words = told.find(({ data }) => data?.kind === "narration" && (data.by === "gm" || data.by === play.sides[0]?.seat));
+    if (words) return words.text;
   }
   return "";
 }

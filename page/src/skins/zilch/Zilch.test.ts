@@ -7,9 +7,9 @@ import { questionOf } from "./asked";
 import { unplaced } from "./making/dice";
 import { pipsOf } from "./model";
 import { readGame } from "./reading";
-import { sortTurn } from "./mine/turn";
+import { sortTargets, sortTurn } from "./mine/turn";
 import { degreeOf, newsOf } from "./moment/news";
-import Skin from "./Skin.svelte";
+import Table from "./Table.fixture.svelte";
 import { ANA, GUARD, table, told } from "./table.fixture";
 import type { Choices } from "./types";
 
@@ -18,10 +18,11 @@ const answer = vi.fn(() => Promise.resolve(true));
 beforeEach(() => {
   vi.clearAllMocks();
   document.documentElement.dataset.motion = "less";
+  HTMLElement.prototype.showPopover = HTMLElement.prototype.hidePopover = () => undefined;
 });
 
 function show(view: View, lines: LogLine[] = [], me: string | null = view.seat) {
-  return render(Skin, { view, lines, me, seats: [], settings: {}, answer, why: vi.fn() });
+  return render(Table, { view, lines, me, seats: [], settings: {}, answer, why: vi.fn() });
 }
 
 const words = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -112,25 +113,49 @@ describe("what has happened", () => {
 describe("the table", () => {
   it("tells four cards with their second ones and what is spent", () => {
     show(table([ANA]));
-    const mine = within(screen.getByRole("article", { name: "Your character Ana" }));
-    expect(mine.getByText("Clubs 9, Strength 8, 6 of 9 chips")).toBeTruthy();
-    expect(mine.getByText("Hearts 10, Presence 7, 10 of 10 hit points")).toBeTruthy();
+    const hand = within(screen.getByRole("list", { name: "Suits of Ana" }));
+    expect(hand.getByText("Clubs 9, Strength 8, 6 of 9 chips")).toBeTruthy();
+    expect(hand.getByText("Hearts 10, Presence 7, 10 of 10 hit points")).toBeTruthy();
+    const figure = within(screen.getByRole("article", { name: "Your character Ana" }));
+    expect(figure.getByRole("img", { name: "10 of 10 hit points" })).toBeTruthy();
+    expect(figure.getByRole("img", { name: "6 of 9 Club chips" })).toBeTruthy();
   });
 
   it("keeps dominoes face down until they are turned", () => {
     show(table([{ ...ANA, tile: "2|5", state: { stance: "Bold" } }, { ...GUARD, tile: null, state: { stance: "Guarded" } }], { fight: FIGHT }));
-    const order = within(screen.getByRole("region", { name: "Order of action" }));
-    expect(order.getByRole("img", { name: "domino 2 and 5" })).toBeTruthy();
-    expect(order.getByRole("img", { name: "a tile, face down" })).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Characters" })).getByRole("img", { name: "domino 2 and 5" })).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Monsters" })).getByRole("img", { name: "a tile, face down" })).toBeTruthy();
   });
 
   it("offers a turn by target, and tells why not", async () => {
     show(table([{ ...ANA, tile: "2|5", state: { stance: "Reckless" } }, { ...GUARD, tile: null }], { fight: FIGHT, decisions: [TURN] }));
     await userEvent.click(screen.getByRole("button", { name: /^Longsword at Guard 1/ }));
     expect(answer).toHaveBeenCalledWith("7", "attack m1 longsword melee");
+    await userEvent.click(screen.getByRole("button", { name: "More…" }));
     await userEvent.click(screen.getByText("Not now (1)"));
     expect(screen.getByText("Defend: +2")).toBeTruthy();
     expect(screen.getByText("Defenseless: no Defend", { exact: false })).toBeTruthy();
+  });
+
+  it("attacks whoever is tapped on the stage, and tapped again", async () => {
+    show(table([{ ...ANA, tile: "2|5", state: { stance: "Bold" } }, { ...GUARD, tile: null }], { fight: FIGHT, decisions: [TURN] }));
+    const guard = within(screen.getByRole("article", { name: "Guard 1" }));
+    await userEvent.click(guard.getByRole("button", { name: "Aim at Guard 1" }));
+    expect(answer).not.toHaveBeenCalled();
+    expect(guard.getByRole("button", { name: /^Longsword at Guard 1/ })).toBeTruthy();
+    await userEvent.click(guard.getByRole("button", { name: "Strike Guard 1" }));
+    expect(answer).toHaveBeenCalledWith("7", "attack m1 longsword melee");
+  });
+
+  it("never has a fallen one or a fellow as its usual target", () => {
+    const strike = (target: string): Option => option(`attack ${target} longsword melee`, { do: "attack", target, weapon: "longsword", how: "melee" }, "Longsword", "standard");
+    const turn = choose("7", "ZI-RND-02", [strike("m1"), strike("p2"), option("end", { do: "end" }, "End the turn", "free")]);
+    const bo = { ...ANA, id: "p2", name: "Bo", seat: "p2" };
+    show(table([ANA, bo, { ...GUARD, state: { fallen: ["Unconscious"] } }], { fight: FIGHT, decisions: [turn] }));
+    const dock = within(screen.getByRole("region", { name: "Your decisions" }));
+    expect(document.querySelector("[data-aim=usual]")).toBeNull();
+    expect(dock.queryByRole("button", { name: /^Longsword/ })).toBeNull();
+    expect(dock.getByRole("button", { name: /^End the turn/ }).classList).toContain("primary");
   });
 
   it("names a stance with one press", async () => {
@@ -150,7 +175,7 @@ describe("the table", () => {
     const more = screen.getByRole("button", { name: "More: Club chips" });
     await userEvent.click(more);
     await userEvent.click(more);
-    expect(words(document.querySelector(".commit")!)).toMatch(/9 Clubs ?\+5 pips ?\+2 chips ?= ?makes ?16/);
+    expect(words(screen.getByRole("region", { name: "Ana attacks Guard 1: what do you add?" }))).toMatch(/9 Clubs ?\+5 pips ?\+2 chips ?= ?makes ?16/);
     await userEvent.click(screen.getByRole("button", { name: "Spend 2 chips" }));
     expect(answer).toHaveBeenCalledWith("4", { chips: 2 });
   });
@@ -159,26 +184,35 @@ describe("the table", () => {
 describe("the GM's desk", () => {
   const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((what) => option(what, { do: "call_for", what })), "What happens next?");
   const fields = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, { label: name, decision: { kind: "text", prompt: "" }, default: "" }]));
-  const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", makes: "CalledTest", fields: fields("being", "card", "modifier", "trained_only", "skill") } };
+  const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", makes: "CalledTest", fields: fields("being", "card", "modifier", "trained_only", "skill", "task") } };
 
   it("sends what is done and its form one after the other, as far as it asks", async () => {
     const asks = { scene: { proposal: "Ann: climb the wall", asks: "p1" } };
     const shown = show(table([ANA], { seat: "gm", decisions: [MENU], ...asks }));
+    await userEvent.click(screen.getByRole("button", { name: /^Test…/ }));
     expect(screen.getByText("climb the wall", { exact: false, selector: ".asks" })).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: /^Climb, jump, swim/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Climb/ }));
     await userEvent.click(screen.getByRole("radio", { name: "hard −2" }));
-    await userEvent.click(screen.getByRole("button", { name: "Call the test: Ana, Strength −2" }));
+    await userEvent.click(screen.getByRole("button", { name: "Call the test: Climb, Ana, Strength −2" }));
     expect(answer).toHaveBeenLastCalledWith("1", "test");
     await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [FORM] }) });
-    expect(answer).toHaveBeenLastCalledWith("2", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting" });
+    expect(answer).toHaveBeenLastCalledWith("2", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting", task: "Climb" });
   });
 
   it("has everything under its tab", async () => {
     show(table([ANA, GUARD], { seat: "gm", decisions: [MENU] }));
-    await userEvent.click(screen.getByRole("tab", { name: "Encounter" }));
+    await userEvent.click(screen.getByRole("button", { name: "Encounter…" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Guard 1 is aware" }));
     await userEvent.click(screen.getByRole("button", { name: "Begin the encounter" }));
     expect(answer).toHaveBeenLastCalledWith("1", "fight");
+  });
+
+  it("begins no encounter without a monster", async () => {
+    show(table([ANA], { seat: "gm", decisions: [MENU] }));
+    await userEvent.click(screen.getByRole("button", { name: "Encounter…" }));
+    expect(screen.queryByRole("button", { name: "Begin the encounter" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Add a monster…" }));
+    expect(screen.getByRole("tabpanel", { name: "Monsters" })).toBeTruthy();
   });
 });
 
@@ -188,6 +222,12 @@ test("one of a group has the domino of its leader", () => {
   expect([first!.pips, second!.pips, second!.lot.tile]).toEqual([[5, 2], [5, 2], "2|5"]);
   const alone = readGame(table([{ ...twin, state: { ...twin.state, shared: [1, 4] } }])).beings[0]!;
   expect(alone.pips).toEqual([4, 1]);
+});
+
+test("foes on their feet come first, the fallen after fellows, oneself last", () => {
+  const who = (id: string, monster: boolean, ...conditions: string[]) => ({ id, monster, conditions });
+  const [me, bo, down, up] = [who("p1", false), who("p2", false), who("m1", true, "Unconscious"), who("m2", true)];
+  expect(sortTargets([me, down, bo, up], me).map(({ id }) => id)).toEqual(["m2", "p2", "m1", "p1"]);
 });
 
 test("dice tell which of them are still to be placed", () => {

@@ -553,8 +553,8 @@ export interface Spell {
 /**
  * The roll that is asked about: whose, on which card, with which modifier and skill.
  *
- * `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
- * count; `chips` are those spent on it.
+ * `trained_only` are degrees of a test for the trained, `task` is what it is for. `save` is true
+ * of a save, where pips count; `chips` are those spent on it.
  */
 export interface Rolling {
   being: string;
@@ -562,6 +562,7 @@ export interface Rolling {
   modifier: number;
   skill: string;
   trained_only: string[];
+  task: string;
   save: boolean;
   chips: number;
 }

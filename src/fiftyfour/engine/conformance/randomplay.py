@@ -140,7 +140,7 @@ def _sits_down(system: System[T], kind: Kind, chance: Plain) -> Session[T] | Non
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, kind.players + 1)]
     seats += [SeatInfo(GM, "gm", "Game master")] * kind.gm
     host = seats[chance.below(len(seats))].seat
-    settings = _settings(system, chance) if kind.settings is None else dict(kind.settings)
+    settings = _settings(system, chance) if kind.settings is None else system.fresh(kind.settings)
     setup = Setup(system=system.id, seats=tuple(seats), host=host, settings=settings)
     try:
         return Session(system, setup, chance)

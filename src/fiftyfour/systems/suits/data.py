@@ -271,6 +271,9 @@ AVERAGE = 15
 RESISTANCES: dict[int, str] = {7: "weak", 9: "a guard", 12: "a boss"}
 """What somebody of the GM's may resist with, for those who do not know it (SU-ODDS-07)."""
 
+GUARD = 9
+"""What somebody of the GM's is taken to resist with before there is anybody."""
+
 DEXTERITY = 4
 """What somebody of the GM's may be as swift as, a guard, for the same (SU-ODDS-07)."""
 

@@ -16,6 +16,8 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
         "Decks and hands": ("player_decks", "scene_shuffle", "scene_hands", "draw_when"),
         "Plays": (
             "threshold_visibility",
+            "gm_objects",
+            "idle_questions",
             "first_to_add",
             "gm_reply_after_stand",
             "gm_adds_unopposed",
@@ -35,6 +37,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
             "ram_bonus",
             "leadership_skip",
             "npc_initiative",
+            "initiative_windows",
             "initiative_draw",
             "vehicle_damage",
         ),
@@ -89,6 +92,32 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
             labels={"hidden": "no", "public": "yes"},
         ),
     ] = "hidden"
+    gm_objects: Annotated[
+        Literal["always", "peace"],
+        setting(
+            "The GM may object",
+            "Which plays can the GM refuse before the flip?",
+            "SU-PLAY-12",
+            labels={
+                "peace": "those outside a fight that are no attacks",
+                "always": "all of them, attacks too",
+            },
+            now="peace",
+        ),
+    ] = "always"
+    idle_questions: Annotated[
+        Literal["asked", "skipped"],
+        setting(
+            "Questions without a choice",
+            "Who is asked to add cards or to cover for an ally?",
+            "SU-ADD-11",
+            labels={
+                "skipped": "whoever may be able to, as far as all can see",
+                "asked": "everybody",
+            },
+            now="skipped",
+        ),
+    ] = "asked"
     gm_reply_after_stand: Annotated[
         OffOn,
         setting(
@@ -230,6 +259,16 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
             labels={"each": "one for each person", "group": "one for all"},
         ),
     ] = "each"
+    initiative_windows: Annotated[
+        Literal["turns", "together"],
+        setting(
+            "Adding to initiative",
+            "When do the players add cards to their initiative?",
+            "SU-INI-03",
+            labels={"together": "all at the same time", "turns": "one after the other"},
+            now="together",
+        ),
+    ] = "turns"
     initiative_draw: Annotated[
         OnOff,
         setting(

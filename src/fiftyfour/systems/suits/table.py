@@ -1,6 +1,7 @@
 """What lies on the table of Suits: people, two stocks of cards, the play in progress, the scene."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Literal
 
 from msgspec import Struct, field
@@ -287,7 +288,8 @@ class Scene(Struct, kw_only=True):
 
     `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
     it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
-    the GM has asked; `plays` and `won` count players' plays.
+    the GM has asked; `plays` and `won` count players' plays. `before` is the number of the last
+    play before this scene or fight began: it is off the table.
     """
 
     number: int = 0
@@ -301,20 +303,27 @@ class Scene(Struct, kw_only=True):
     spotlight: str = ""
     plays: int = 0
     won: int = 0
+    before: int = 0
+
+
+GMS_TURN, TOGETHER = -1, -2
+"""Whose window of initiative it is: the GM's, or all players' at the same time (SU-INI-03)."""
 
 
 class Race(Struct, kw_only=True):
     """The initiative plays of a round, for everybody (SU-INI-01).
 
-    `sides` by person; `order` are the places found, in groups of equals still to be broken while
-    `tied` names one. `turn` is the side whose window it is, -1 for the GM's; `added` tells whether
-    this pass, or the GM's window, has seen an addition.
+    `sides` by person; `groups` are the places found, in groups of equals still to be broken among
+    those named in `among`. `turn` is the side whose window it is, or one of the two below; `added`
+    tells whether this pass, or the GM's window, has seen an addition. `stood` are those who have
+    let it stand, where all players choose at the same time.
     """
 
     running: bool = False
     sides: list[Side] = field(default_factory=list[Side])
     groups: list[list[str]] = field(default_factory=list[list[str]])
     among: list[str] = field(default_factory=list[str])
+    stood: list[str] = field(default_factory=list[str])
     turn: int = 0
     added: bool = False
     passes: int = 0
@@ -401,6 +410,11 @@ class Suits(Struct):
         if record.target in self.vehicles:
             return self.vehicles[record.target].file.name
         return ", ".join(self.people[who].name for who in record.marks if who in self.people)
+
+    def unnamed(self, kind: str) -> str:
+        """`Thug 1`: the first of this kind that nobody is called."""
+        names = {person.name for person in self.people.values()}
+        return next(name for n in count(1) if (name := f"{kind} {n}") not in names)
 
     def new_number(self) -> int:
         self.numbered += 1

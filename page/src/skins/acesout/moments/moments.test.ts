@@ -19,8 +19,6 @@ vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {},
 const answer = vi.fn((..._: unknown[]) => Promise.resolve(true));
 beforeEach(() => vi.clearAllMocks());
 
-const RANKS = "A23456789T";
-const suit = (of: string): Card[] => [...RANKS].map((rank) => `${rank}${of}` as Card);
 
 interface Table {
   decisions: Pending[];

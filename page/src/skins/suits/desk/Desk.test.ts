@@ -3,27 +3,42 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Pending, View } from "../../../wire";
-import Skin from "../Skin.svelte";
+import Table from "../Suits.fixture.svelte";
 import { choose, option, side, table } from "../table.fixture";
 import type { Choices } from "../types";
+
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+);
 
 const answer = vi.fn(() => Promise.resolve(true));
 
 beforeEach(() => vi.clearAllMocks());
+HTMLElement.prototype.showPopover = HTMLElement.prototype.hidePopover = () => undefined;
 
 function show(given: Parameters<typeof table>[0]) {
   const view: View = table({ seat: "gm", ...given });
   const props = { lines: [], me: "gm", seats: [], settings: {}, answer, why: vi.fn() };
-  render(Skin, { view, ...props });
+  render(Table, { view, ...props });
 }
 
 const next = choose("5", "What happens next?", "SU-SCN-04", [option("call", { does: { do: "call_for" } }), option("ask p1", { label: "What does Ash do?", does: { do: "ask_player", who: "p1" } }), option("fight", { hint: "3 take part", does: { do: "start_fight" } }), option("end scene", { does: { do: "end_the_scene" } })]);
 const form = (id: string, fields: object): Pending => ({ id, decision: { kind: "form", prompt: "", rule: "", fields } as never });
-const tab = (name: string) => userEvent.click(screen.getByRole("tab", { name }));
+const open = () => userEvent.click(screen.getByRole("button", { name: "Your desk…" }));
+async function tab(name: string) {
+  await open();
+  await userEvent.click(screen.getByRole("tab", { name }));
+}
 
 describe("a call", () => {
   it("is filled in and said at once", async () => {
     show({ decisions: [next] });
+    await userEvent.click(screen.getByRole("button", { name: "Call for a play…" }));
     await userEvent.click(screen.getByRole("radio", { name: "Bea" }));
     await userEvent.selectOptions(screen.getByLabelText("What"), "persuasion persuade");
     await userEvent.click(screen.getByRole("radio", { name: /^Guard/ }));
@@ -90,10 +105,11 @@ describe("all a GM may do", () => {
 
   it("rewards a stunt, and begins a fight", async () => {
     show({ decisions: [next, choose("stunt", "", "SU-STU-01", [option("p1"), option("p2")])] });
+    await open();
     await userEvent.click(screen.getByRole("button", { name: "A stunt: a card for Bea" }));
     expect(answer).toHaveBeenCalledWith("stunt", "p2");
-    await tab("Scene");
-    await userEvent.click(screen.getByRole("button", { name: "A fight breaks out" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Scene" }));
+    await userEvent.click(screen.getAllByRole("button", { name: /^(A )?fight/ })[0]!);
     expect(answer).toHaveBeenCalledWith("5", "fight");
   });
 
@@ -102,7 +118,7 @@ describe("all a GM may do", () => {
     await tab("Set right");
     await userEvent.click(screen.getByRole("button", { name: "Ash need not skip" }));
     expect(answer).toHaveBeenCalledWith("set-right", "skip p1");
-    await tab("Notes");
+    await userEvent.click(screen.getByRole("tab", { name: "Notes" }));
     await userEvent.type(screen.getByLabelText(/^Your notes/), "Olaf is bribed");
     await userEvent.click(screen.getByRole("button", { name: "Keep the notes" }));
     expect(answer).toHaveBeenCalledWith("gm-notes", "Olaf is bribed");

@@ -8,8 +8,8 @@ export const SCENES: readonly { name: string; tasks: readonly Task[] }[] = [
   {
     name: "Exploring",
     tasks: [
-      { label: "Climb, jump, swim", card: "C2" },
-      { label: "Find the way, track", card: "C" },
+      { label: "Climb", card: "C2" },
+      { label: "Track", card: "C" },
       { label: "Sneak", card: "S2" },
       { label: "Endure", card: "H" },
     ],
@@ -18,18 +18,18 @@ export const SCENES: readonly { name: string; tasks: readonly Task[] }[] = [
     name: "Searching",
     tasks: [
       { label: "Search", card: "S2" },
-      { label: "Notice danger", card: "S2" },
-      { label: "Traps and locks", card: "S" },
-      { label: "Know or recall", card: "D2" },
+      { label: "Notice", card: "S2" },
+      { label: "Pick a lock", card: "S" },
+      { label: "Recall", card: "D2" },
     ],
   },
   {
     name: "Bargaining",
     tasks: [
-      { label: "Haggle, persuade", card: "H2" },
-      { label: "Lie, bluff", card: "S2" },
-      { label: "Cow, threaten", card: "C" },
-      { label: "Read somebody", card: "S2" },
+      { label: "Haggle", card: "H2" },
+      { label: "Bluff", card: "S2" },
+      { label: "Threaten", card: "C" },
+      { label: "Read a face", card: "S2" },
     ],
   },
 ];

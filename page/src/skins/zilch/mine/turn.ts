@@ -1,8 +1,11 @@
 // The options of a turn, sorted as one thinks of them: whom, with what, and everything else.
 import type { Option } from "../../../wire";
 import { does } from "../asked";
-import { itemName } from "../model";
+import { itemName, type Being } from "../model";
 import type { Attack } from "../types";
+
+/** Whoever suffers from one of these lies there. */
+export const DOWN = ["Dead", "Unconscious", "Comatose", "Paralyzed"];
 
 export interface Way {
   id: string;
@@ -70,8 +73,13 @@ function strikeName({ weapon, how }: Attack): string {
   return how === "thrown" || how === "light" ? `${itemName(weapon)}, ${how}` : itemName(weapon);
 }
 
-/** Those against whom one fights first, then fellows, oneself last. */
-export function sortTargets<T extends { id: string; monster: boolean; conditions: string[] }>(beings: readonly T[], me: { id: string; monster: boolean }): T[] {
-  const rank = (one: T): number => (one.id === me.id ? 3 : one.conditions.includes("Dead") ? 2 : one.monster === me.monster ? 1 : 0);
+/** A foe on their feet: whom a blow makes sense at. */
+export function standing(one: Pick<Being, "monster" | "conditions"> | undefined, me: Pick<Being, "monster">): boolean {
+  return one !== undefined && one.monster !== me.monster && !DOWN.some((down) => one.conditions.includes(down));
+}
+
+/** Foes on their feet first, then fellows, the fallen, oneself last. */
+export function sortTargets<T extends Pick<Being, "id" | "monster" | "conditions">>(beings: readonly T[], me: Pick<Being, "id" | "monster">): T[] {
+  const rank = (one: T): number => (one.id === me.id ? 3 : standing(one, me) ? 0 : one.monster === me.monster ? 1 : 2);
   return [...beings].sort((one, other) => rank(one) - rank(other));
 }

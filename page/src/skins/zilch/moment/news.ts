@@ -23,6 +23,8 @@ export interface TestNews extends Common {
   card: string;
   modifier: number;
   skill: string;
+  /** What it is for, as the GM or the player put it. */
+  task: string;
   boon: number;
   chips: number;
   total: number | null;
@@ -66,6 +68,9 @@ const SHOWN = 120;
 
 /** Something new begins: an encounter, its end, a round, a scene. */
 const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
+
+/** Dominoes that are turned up, and what a blow takes: both are seen on the stage. */
+const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06"]);
 
 /** The last thing that happened; null where nothing has. */
 export function newsOf(lines: readonly LogLine[]): News | null {
@@ -115,7 +120,7 @@ class Story {
     if (rule === "ZI-TAL-09" && now?.kind === "attack" && !now.over) return void (this.news = { ...now, boon: true });
     if ("total" in data && "card" in data) return this.#rolled(seq, { number, word }, "value" in data);
     if ("card" in data && (rule === "ZI-TEST-01" || rule === "ZI-SAVE-01")) {
-      this.news = test(seq, rule === "ZI-SAVE-01" ? "save" : "test", word("being"), word("card"), number("modifier"));
+      this.news = test(seq, rule === "ZI-SAVE-01" ? "save" : "test", word("being"), word("card"), number("modifier"), word("task"));
       return;
     }
     if ("beings" in data && "winner" in data) {
@@ -153,6 +158,7 @@ class Story {
       value: open ? number("value") : null,
       modifier: number("modifier") || began.modifier,
       skill: word("skill"),
+      task: word("task") || began.task,
       boon: number("boon"),
       chips: number("chips") || began.chips,
       degree: degree || null,
@@ -161,14 +167,15 @@ class Story {
   }
 
   #say(seq: number, text: string, rule: string): void {
+    if (SHOWN_ELSEWHERE.has(rule)) return;
     if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };
   }
 }
 
-function test(seq: number, kind: "test" | "save", being: string, card: string, modifier: number): TestNews {
-  return { kind, seq, over: false, words: [], being, card, modifier, skill: "", boon: 0, chips: 0, total: null, value: null, degree: null, saved: null };
+function test(seq: number, kind: "test" | "save", being: string, card: string, modifier: number, task = ""): TestNews {
+  return { kind, seq, over: false, words: [], being, card, modifier, task, skill: "", boon: 0, chips: 0, total: null, value: null, degree: null, saved: null };
 }
 
 /** What a total is worth against a value. */

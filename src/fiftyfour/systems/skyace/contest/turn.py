@@ -10,7 +10,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option, unlisted
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.engine.things import Cell
+from fiftyfour.engine.things import GM, Cell
 from fiftyfour.systems.skyace.contest import choices, grid
 from fiftyfour.systems.skyace.contest.attack import Attack, can_attack, no_targets, targets
 from fiftyfour.systems.skyace.contest.choices import Draw, Move, NoAttack, Pass, Place, Walk
@@ -27,14 +27,16 @@ class Turn(Procedure):
     def begin(self, game: Game[SkyAce]) -> Step:
         """The phase TURN_START."""
         hero, _ = self._who(game)
+        menu = choose(
+            f"{hero.name}'s turn: draw to move",
+            [_draw(cards_to_draw(game.table, hero))],
+            rule="SK-MOVE-02",
+            otherwise=choices.wrong_phase,
+        )
+        tests = any(info.seat == GM for info in game.config.seats)  # before it, so one waits
         return ask(
             hero.seat,
-            choose(
-                f"{hero.name}'s turn: draw to move",
-                [_draw(cards_to_draw(game.table, hero))],
-                rule="SK-MOVE-02",
-                otherwise=choices.wrong_phase,
-            ),
+            menu if tests else menu.when_forced(),
             then=self.draw,
             waiting=f"drawing to move {hero.name}",
         )
@@ -63,7 +65,7 @@ class Turn(Procedure):
             later=lambda: closed_moves(table, hero, hand),
             otherwise=unlisted(lambda: _no_moves(table, hero, hand), choices.wrong_phase),
         )
-        return ask(hero.seat, menu, then=self.moved, waiting=f"moving {hero.name}")
+        return ask(hero.seat, menu.when_forced(), then=self.moved, waiting=f"moving {hero.name}")
 
     def moved(self, game: Game[SkyAce], move: Move) -> Step:
         """Lay the card, step, discard what was not laid (SK-MOVE-04, SK-MOVE-07, SK-MOVE-08)."""

@@ -119,7 +119,8 @@ def card_sets(hand: Sequence[Card], lone_numeric: bool = False) -> list[CardSet]
 def pick_play(prompt: str, hand: list[Card], *, lone: bool, rule: str) -> PickCards:
     """Ask for one play of a hand, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
     sets = card_sets(hand, lone_numeric=lone)
-    return PickCards(prompt=prompt, rule=rule, cards=hand, least=0, most=2, sets=sets)
+    play = PickCards(prompt=prompt, rule=rule, cards=hand, least=0, most=2, sets=sets)
+    return play.when_forced()
 
 
 def suit_bonus(tower: Card | None, power: Suit) -> int:

@@ -245,10 +245,26 @@ def add_card(
     game.move([add.card], hand, row, rule="SU-ADD-02")
     played = Played(add.card, add.counts, seat)
     side.notes = [*lying, played]
-    if add.names:
-        line = f"{add.card.pretty} stands for {in_words(add.counts)}"
-        game.tell(line, rule="SU-JOKER-01" if add.card.is_joker else "SU-KING-01", by=seat)
+    game.tell(_added(game.table, side, seat, add), rule=_rule_of(side, seat, add), by=seat)
     come_into_effect(game, played, effects=effects, suit=suit)
+
+
+def _added(table: Suits, side: Side, seat: Seat, add: Add) -> str:
+    """`Vesper adds K♠ as the 10 of hearts`, `Bo gives Vesper Q♣`."""
+    card = "a Joker" if add.card.is_joker else add.card.pretty
+    if add.names:
+        card = f"{card} as {in_words(add.counts)}"
+    if seat != side.seat:
+        return f"{table.people[seat].name} gives {side.name} {card}"
+    return f"{side.name} adds {card}"
+
+
+def _rule_of(side: Side, seat: Seat, add: Add) -> str:
+    if seat != side.seat:
+        return "SU-QUEEN-01"
+    if not add.names:
+        return "SU-ADD-02"
+    return "SU-JOKER-01" if add.card.is_joker else "SU-KING-01"
 
 
 def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: str) -> None:

@@ -28,8 +28,10 @@ def open_combat(game: Game[Suits], people: Sequence[Person]) -> None:
     for person in people:
         enter(game, person)
         game.write(person.standing, rule="SU-CBT-01", fighting=True)
-    game.write(game.table.log, rule="SU-CBT-01", combat=True, round=0, order=[], turn="")
-    game.tell("A fight", rule="SU-CBT-01")
+    table = game.table
+    before = table.last.data.number
+    game.write(table.log, rule="SU-CBT-01", combat=True, round=0, order=[], turn="", before=before)
+    game.tell("A fight breaks out", rule="SU-CBT-01")
 
 
 class Combat(Procedure):
@@ -62,7 +64,10 @@ class Combat(Procedure):
         return done
 
     def round(self, game: Game[Suits]) -> Step:
-        game.write(game.table.log, rule="SU-CBT-02", round=game.table.scene.round + 1)
+        number = game.table.scene.round + 1
+        game.write(game.table.log, rule="SU-CBT-02", round=number)
+        if number > 1:
+            game.tell(f"Round {number} of the fight", rule="SU-CBT-02")
         return call(Initiative(), then=self.ordered)
 
     def ordered(self, game: Game[Suits], _: Initiative) -> Step:

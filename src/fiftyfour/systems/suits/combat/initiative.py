@@ -1,14 +1,14 @@
 """Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 
 from msgspec import structs
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, reasons_of, unlisted
-from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, call, done
+from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
     add_card,
@@ -35,7 +35,16 @@ from fiftyfour.systems.suits.play.adding import (
     charisma_too_late,
 )
 from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
-from fiftyfour.systems.suits.table import HIDDEN, Person, Race, Side, Suits
+from fiftyfour.systems.suits.table import (
+    GMS_TURN,
+    HIDDEN,
+    TOGETHER,
+    Person,
+    Race,
+    Side,
+    Suits,
+)
+from fiftyfour.systems.suits.telling import lets_stand, listed
 
 WAITING = "deciding whether the initiative stands"
 
@@ -93,38 +102,39 @@ class Initiative(Procedure):
                 continue
             suit, on = suit_of(table, side), effects(table, side)
             flip(game, side, effects=on, suit=suit, rule="SU-INI-02")
-        players = [i for i in range(len(race.sides)) if self._plays(race, i)]
-        game.write(
-            table.race,
-            rule="SU-INI-01",
-            turn=players[0] if players else -1,
-            added=False,
-            passes=0,
-        )
+        first = self._first(table)
+        game.write(table.race, rule="SU-INI-01", turn=first, added=False, passes=0, stood=[])
         return self.window
 
-    def _plays(self, race: Race, index: int) -> bool:
-        side = race.sides[index]
-        return side.seat != GM and side.who in race.among
+    def _players(self, race: Race) -> list[int]:
+        return [
+            index
+            for index, side in enumerate(race.sides)
+            if side.seat != GM and side.who in race.among
+        ]
+
+    def _first(self, table: Suits) -> int:
+        """Whose window opens a pass: the players', if any play (SU-INI-03, SU-INI-04)."""
+        players = self._players(table.race.data)
+        if not players:
+            return GMS_TURN
+        return TOGETHER if table.settings.initiative_windows == "together" else players[0]
 
     # --- passes (SU-INI-03, SU-INI-04) ---
 
     def window(self, game: Game[Suits]) -> Step:
         """A player's own window, or the GM's one for everybody; friends may give a Queen."""
         table, race = game.table, game.table.race.data
-        if race.turn < 0:
+        if race.turn == TOGETHER:
+            return self.together
+        if not self._asked(table):
+            return self.following
+        if race.turn == GMS_TURN:
             strange = unlisted(lambda: reasons_of(gm_no_ways(table)))
             menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03", otherwise=strange)
             return ask_first({GM: menu}, then=self.act, waiting=WAITING, closed=self.not_asked)
         side = race.sides[race.turn]
-        prompt = f"Initiative {score(table, side)}. Does it stand?"
-        menu = choose(
-            prompt,
-            own_ways(table, side),
-            rule="SU-INI-03",
-            otherwise=unlisted(lambda: reasons_of(card_no_ways(table, side))),
-        )
-        menus = {side.seat: menu}
+        menus = {side.seat: own_menu(table, side, own_ways(table, side))}
         for friend in table.party():
             gifts = gift_menu(table, friend, side, effects=effects(table, side))
             if friend.seat != side.seat and gifts.answerable:
@@ -137,6 +147,51 @@ class Initiative(Procedure):
             closed=self.not_asked,
         )
 
+    def _asked(self, table: Suits) -> bool:
+        """True if the table asks everybody, or whoever's window it is can add something."""
+        if table.settings.idle_questions == "asked":
+            return True
+        race = table.race.data
+        if race.turn == GMS_TURN:
+            return any(can_act(table, side) for side in gm_sides(race))
+        side = race.sides[race.turn]
+        friends = table.party() if effects(table, side) else []
+        return can_act(table, side) or any(len(table.hand(one.seat)) for one in friends)
+
+    # --- all players at the same time ---
+
+    def together(self, game: Game[Suits]) -> Step:
+        """Whoever has not let it stand chooses, unseen by the others (SU-INI-03, SU-QUEEN-02)."""
+        table, race = game.table, game.table.race.data
+        sides = [race.sides[index] for index in self._players(race)]
+        asked = [
+            side
+            for side in sides
+            if side.who not in race.stood
+            and (table.settings.idle_questions == "asked" or can_act(table, side))
+        ]
+        if not asked:
+            return self.reply
+        menus = {
+            side.seat: own_menu(
+                table, side, chain(gifts(table, side, sides), own_ways(table, side))
+            )
+            for side in asked
+        }
+        return ask_all(menus, then=self.chosen, waiting=WAITING, closed=self.not_asked)
+
+    def chosen(self, game: Game[Suits], acts: dict[Seat, AnyRaceAct]) -> Step:
+        """What they chose is shown together; who has added something may add more."""
+        race = game.table.race.data
+        for seat, act in acts.items():
+            if isinstance(act, Stand):
+                side = self._side(race, seat, "")
+                game.tell(lets_stand(side.name), rule="SU-INI-03", who=side.who)
+                game.write(game.table.race, rule="SU-INI-03", stood=[*race.stood, side.who])
+            else:
+                self._carry_out(game, seat, act)
+        return self.together
+
     def not_asked(self, game: Game[Suits], seat: Seat) -> Choose[AnyRaceAct] | Refusal:
         """A friend without a Queen, or somebody whose window this is not (SU-ADD-09)."""
         table, race = game.table, game.table.race.data
@@ -147,55 +202,63 @@ class Initiative(Procedure):
         return gift_menu(table, person, side, effects=effects(table, side))
 
     def act(self, game: Game[Suits], seat: Seat, act: AnyRaceAct) -> Step:
-        table, race = game.table, game.table.race.data
+        race = game.table.race.data
         match act:
             case Stand():
+                name = race.sides[race.turn].name if race.turn >= 0 else "The GM"
+                game.tell(lets_stand(name), rule="SU-INI-03")
                 return self.following
+            case _:
+                self._carry_out(game, seat, act)
+                return self.window
+
+    def _carry_out(self, game: Game[Suits], seat: Seat, act: Add | NameFlip | UseCharisma) -> None:
+        table, race = game.table, game.table.race.data
+        side = self._side(race, seat, "" if isinstance(act, UseCharisma) else act.side)
+        match act:
             case UseCharisma():
-                side = race.sides[race.turn]
                 add_charisma(game, side)
             case NameFlip():
-                side = self._side(race, act.side)
                 name_flip(game, side, act, suit_of(table, side))
                 game.write(table.race, rule="SU-FACE-04")
-                return self.window
+                return
             case Add():
-                side = self._side(race, act.side)
                 if seat != side.seat and seat not in race.givers:
                     race.givers.append(seat)
                 suit = suit_of(table, side) if seat == GM else table.people[seat].figure.suit
                 add_card(game, side, seat, act, effects=effects(table, side), suit=suit)
         side.acted |= seat == side.seat
         game.write(table.race, rule="SU-INI-03", added=True)
-        return self.window
 
-    def _side(self, race: Race, who: str) -> Side:
-        """The side that a card is for: where nobody is named, the one whose window it is."""
-        if not who:
+    def _side(self, race: Race, seat: Seat, who: str) -> Side:
+        """The side that a card is for: if none is named, whose window it is, or one's own."""
+        if not who and race.turn >= 0:
             return race.sides[race.turn]
-        return next(side for side in race.sides if side.who == who)
+        return next(side for side in race.sides if (side.who == who if who else side.seat == seat))
 
     def following(self, game: Game[Suits]) -> Step:
         """The next player's window, or the other side's if this pass has added something."""
         table, race = game.table, game.table.race.data
-        name = race.sides[race.turn].name if race.turn >= 0 else "The GM"
-        game.tell(f"{name}: it stands", rule="SU-INI-03")
-        players = [i for i in range(len(race.sides)) if self._plays(race, i)]
-        gms = gm_sides(race)
-        if race.turn >= 0:
-            later = [index for index in players if index > race.turn]
-            if later:
-                game.write(table.race, rule="SU-INI-03", turn=later[0])
-                return self.window
-            reply = race.passes == 0 and table.settings.gm_reply_after_stand == "on"
-            if gms and (race.added or reply):
-                passes = race.passes + 1
-                game.write(table.race, rule="SU-INI-03", turn=-1, added=False, passes=passes)
-                return self.window
-        elif players and race.added:
-            game.write(table.race, rule="SU-INI-03", turn=players[0], added=False)
+        if race.turn == GMS_TURN:
+            if not self._players(race) or not race.added:
+                return self.rank
+            game.write(table.race, rule="SU-INI-03", turn=self._first(table), added=False, stood=[])
             return self.window
-        return self.rank
+        later = [index for index in self._players(race) if index > race.turn]
+        if not later:
+            return self.reply
+        game.write(table.race, rule="SU-INI-03", turn=later[0])
+        return self.window
+
+    def reply(self, game: Game[Suits]) -> Step:
+        """The GM has a window if a player added something, or the table plays so."""
+        table, race = game.table, game.table.race.data
+        also = race.passes == 0 and table.settings.gm_reply_after_stand == "on"
+        if not gm_sides(race) or not (race.added or also):
+            return self.rank
+        passes = race.passes + 1
+        game.write(table.race, rule="SU-INI-03", turn=GMS_TURN, added=False, passes=passes)
+        return self.window
 
     # --- the order ---
 
@@ -212,13 +275,14 @@ class Initiative(Procedure):
         tied = next((group for group in groups if len(group) > 1), None)
         if tied is None:
             order = [who for group in groups for one in group for who in unfold(table, one)]
-            line = f"The order: {names_of(table, order)}"
+            line = f"They act in this order: {names_of(table, order)}"
             game.tell(line, rule="SU-INI-07", known=HIDDEN, order=order)
             return self.stand
         for side in race.sides:
             if side.who in tied:
                 discard(game, table.row(side.who), rule="SU-INI-05")
-        game.tell(f"A tie: {names_of(table, tied)}", rule="SU-INI-05", known=HIDDEN)
+        line = f"{names_of(table, tied)} tie and flip again"
+        game.tell(line, rule="SU-INI-05", known=HIDDEN)
         game.write(table.race, rule="SU-INI-05", among=tied)
         return self.flip
 
@@ -352,6 +416,33 @@ def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
     yield STAND
 
 
+def own_menu(table: Suits, side: Side, options: Iterable[Option[AnyRaceAct]]) -> Choose[AnyRaceAct]:
+    """The question to a player (SU-INI-03)."""
+    return choose(
+        f"Initiative {score(table, side)}. Does it stand?",
+        options,
+        rule="SU-INI-03",
+        otherwise=unlisted(lambda: reasons_of(card_no_ways(table, side))),
+    )
+
+
+def gifts(table: Suits, giver: Side, sides: Iterable[Side]) -> Iterator[Option[AnyRaceAct]]:
+    """Queens for the others who choose at the same time (SU-QUEEN-01, SU-QUEEN-02)."""
+    person = table.people[giver.who]
+    for side in sides:
+        if side is not giver:
+            menu = gift_menu(table, person, side, effects=effects(table, side))
+            yield from _for(side, menu.options)
+
+
+def can_act(table: Suits, side: Side) -> bool:
+    """True if a side may still add something, as far as everybody can see (SU-VIS-02)."""
+    if len(table.hand(side.seat)) or any(opening_ways(table, side)):
+        return True
+    late = side.seat != GM and table.settings.charisma_when == "any"
+    return late and charisma_of(table, side.who) > 0
+
+
 def gm_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
     """Cards of the GM's hand for each of those who play (SU-INI-03)."""
     for side in gm_sides(table.race.data):
@@ -389,7 +480,7 @@ def add_charisma(game: Game[Suits], side: Side) -> None:
     person = game.table.people[side.who]
     side.charisma = charisma_of(game.table, side.who)
     game.write(person.standing, rule="SU-CHA-06", charisma=True)
-    game.tell(f"{side.name} adds Charisma, {side.charisma}", rule="SU-CHA-01", who=side.who)
+    game.tell(f"{side.name} adds Charisma: +{side.charisma}", rule="SU-CHA-01", who=side.who)
 
 
 def split(table: Suits, race: Race, group: list[str]) -> list[list[str]]:
@@ -402,4 +493,4 @@ def split(table: Suits, race: Race, group: list[str]) -> list[list[str]]:
 def names_of(table: Suits, order: list[str]) -> str:
     """People by name, the opposition as one where it plays as one."""
     people = table.people
-    return ", ".join(people[who].name if who in people else "the opposition" for who in order)
+    return listed([people[who].name if who in people else "the opposition" for who in order])

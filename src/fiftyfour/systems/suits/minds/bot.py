@@ -74,7 +74,8 @@ def _choice(sight: Sight, menu: Choose[object]) -> Option[object] | None:
     """The option to choose; None: whichever."""
     stands = options_of(menu, Stand)
     if stands and sight.table.race.data.running:
-        return spend(options_of(menu, Add), behind(sight), surplus(sight)) or stands[0]
+        own = [add for add in options_of(menu, Add) if not add.does.side]
+        return spend(own, behind(sight), surplus(sight)) or stands[0]
     if stands and sight.play is not None:
         return window(sight, sight.play, menu) or stands[0]
     if tries := options_of(menu, Try):

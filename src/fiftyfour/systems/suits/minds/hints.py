@@ -12,7 +12,7 @@ from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.things import GM
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.cards.faces import FACE, total, value
 from fiftyfour.systems.suits.choices import (
@@ -34,7 +34,9 @@ from fiftyfour.systems.suits.choices import (
 from fiftyfour.systems.suits.data import (
     AVERAGE,
     COVER,
+    DEFENSES,
     DEXTERITY,
+    GUARD,
     RESISTANCES,
     THRESHOLDS,
     USES,
@@ -102,15 +104,24 @@ def _in_play(sight: Sight, play: Play, menu: Choose[object]) -> Iterator[Hint]:
 
 
 def _uses(sight: Sight, options: Sequence[Option[Try]]) -> Iterator[Hint]:
-    """Each use against an average threshold, by the flip alone."""
+    """By the flips alone: against a guard where somebody resists, else an average threshold."""
     if not options:
         return
     flip = sight.flip(sight.seat)
     for option in options:
-        number = sight.figures[option.does.who].modifier(USES[option.does.use].play)
-        yield likely(
-            f"{AVERAGE} by the flip", flip.at_least(AVERAGE - number), option.id, "SU-ODDS-02"
-        )
+        use = USES[option.does.use]
+        number = sight.figures[option.does.who].modifier(use.play)
+        if use.resist[0] in DEFENSES or use.resist[0] == use.play:
+            number += sight.feint(use, option.does.who)
+            foe = next(
+                seat for seat in (GM, *sight.table.people) if (seat == GM) != (sight.seat == GM)
+            )
+            chance = sight.wins(use, sight.seat, Seat(foe), number - GUARD)
+            label = f"against {GUARD} ({RESISTANCES[GUARD]}) by flips"
+            yield likely(label, chance, option.id, "SU-ODDS-03")
+        else:
+            chance = flip.at_least(AVERAGE - number)
+            yield likely(f"{AVERAGE} by the flip", chance, option.id, "SU-ODDS-02")
 
 
 def _many(sight: Sight, decision: Number) -> Iterator[Hint]:

@@ -146,7 +146,7 @@ class Act(Aside[Suits]):
         return ask(GM, made_up_form(), then=self.made_up, waiting="deciding what happens")
 
     def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
-        figure = made_up.figure(f"Opponent {game.table.numbered + 1}")
+        figure = made_up.figure(game.table.unnamed("Opponent"))
         self.who = add_person(game, figure).id
         return self.what
 

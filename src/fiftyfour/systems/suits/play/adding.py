@@ -28,6 +28,7 @@ from fiftyfour.systems.suits.choices import Add, AnyAct, Brace, Group, NameFlip,
 from fiftyfour.systems.suits.commands import dead
 from fiftyfour.systems.suits.play.leadership import leaders, leads
 from fiftyfour.systems.suits.table import Person, Play, Record, Side, Suits
+from fiftyfour.systems.suits.telling import lets_stand
 
 STAND = option(Stand(), "It stands", id="done", hint="add nothing more", rule="SU-ADD-05")
 
@@ -59,6 +60,8 @@ class Exchange(Procedure):
         """
         table = game.table
         play = table.plays[self.depth]
+        if table.settings.idle_questions == "skipped" and not can_act(table, play):
+            return self.close
         side = play.data.sides[play.data.turn]
         cards, effects = table.hand(side.seat).cards, effects_on(table, play, play.data.turn)
         strange = unlisted(lambda: reasons_of(no_ways(cards, effects=effects)))
@@ -126,7 +129,7 @@ class Exchange(Procedure):
         play = game.table.plays[self.depth]
         record = play.data
         side = record.sides[record.turn]
-        game.tell(f"{side.name}: it stands", rule="SU-ADD-05", who=side.who)
+        game.tell(lets_stand(side.name), rule="SU-ADD-05", who=side.who)
         if len(record.sides) == 1:
             return done
         other = record.sides[1 - record.turn]
@@ -143,6 +146,24 @@ class Exchange(Procedure):
             added=False,
         )
         return self.window
+
+
+def can_act(table: Suits, play: Play) -> bool:
+    """True if something may still be added in this window, as far as everybody can see.
+
+    That is: hands that hold a card, Charisma that is left, a flip that can be named. What is in a
+    hand plays no part, so that nobody learns of it by who is asked (SU-VIS-02).
+    """
+    record, index = play.data, play.data.turn
+    side = record.sides[index]
+    effects = effects_on(table, play, index)
+    givers = friends(table, play) if effects else []
+    if any(len(table.hand(seat)) for seat in (side.seat, *(one.seat for one in givers))):
+        return True
+    late = table.settings.charisma_when == "any" and not physical(record)
+    if side.seat != GM and late and charisma_of(table, side.who):
+        return True
+    return effects and any(flip_ways(table, side, suit_of(table, play, index)))
 
 
 def first_side(table: Suits, record: Record) -> int:
@@ -251,7 +272,7 @@ def add_charisma(game: Game[Suits], play: Play, side: Side) -> None:
     side.charisma = charisma_of(game.table, side.who)
     game.write(person.standing, rule="SU-CHA-06", charisma=True)
     game.write(play.record, rule="SU-CHA-01")
-    line = f"{side.name} adds Charisma, {side.charisma}"
+    line = f"{side.name} adds Charisma: +{side.charisma}"
     game.tell(line, rule="SU-CHA-01", who=side.who, charisma=side.charisma)
 
 
@@ -291,7 +312,6 @@ def give_queen(game: Game[Suits], play: Play, side: Side, giver: Person, queen: 
 
     Rules: SU-QUEEN-01, SU-QUEEN-02, SU-QUEEN-03, SU-QUEEN-04, SU-QUEEN-08.
     """
-    game.tell(f"{giver.name} helps {side.name}", rule="SU-QUEEN-01", by=giver.seat)
     add_card(game, side, giver.seat, queen, effects=True, suit=giver.figure.suit)
     if giver.seat not in play.data.givers:
         play.data.givers.append(giver.seat)

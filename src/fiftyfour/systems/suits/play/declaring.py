@@ -16,7 +16,7 @@ from fiftyfour.systems.suits.data import FOR_PLAYERS, PHYSICAL, USES, Use
 from fiftyfour.systems.suits.play.adding import brace_menu
 from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach
 from fiftyfour.systems.suits.play.playing import Playing
-from fiftyfour.systems.suits.play.plays import open_play
+from fiftyfour.systems.suits.play.plays import open_play, tell_try
 from fiftyfour.systems.suits.table import Person, Record, Suits, Vehicle
 
 MOST_LED = 20
@@ -169,7 +169,7 @@ class Declaring(Procedure):
             return done
         if USES[self.use].combat and not table.scene.combat:
             return done
-        open_play(
+        play = open_play(
             game,
             actor,
             USES[self.use],
@@ -178,8 +178,7 @@ class Declaring(Procedure):
             result=self.result,
             charisma=self.charisma,
         )
-        if actor.player:
-            game.tell(f"{actor.name} tries: {_tried(table, self)}", rule="SU-PLAY-01", who=actor.id)
+        tell_try(game, play)
         return call(Playing(depth=0), then=self.played)
 
     def played(self, game: Game[Suits], played: Playing) -> Step:
@@ -196,13 +195,6 @@ def actor_of(table: Suits, who: str) -> Person | None:
     if person is None or not person.state.alive or (person.player and not person.state.here):
         return None
     return person
-
-
-def _tried(table: Suits, said: Declaring) -> str:
-    """What everybody hears of it: the use, and whom it is aimed at."""
-    aimed = [said.target] if said.target else said.marks
-    things = {**table.people, **{vehicle.id: vehicle.file for vehicle in table.vehicles.values()}}
-    return ", ".join([USES[said.use].label.lower(), *(things[who].name for who in aimed)])
 
 
 def _waiting(actor: Person) -> str:

@@ -15,12 +15,14 @@ from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
-from fiftyfour.engine.things import Seat
-from fiftyfour.systems.suits.cards.totals import charisma_at_once
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.suits.cards.faces import FACE
+from fiftyfour.systems.suits.cards.totals import charisma_at_once, charisma_of, word
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
 from fiftyfour.systems.suits.commands import people_field, skipping
-from fiftyfour.systems.suits.data import DEFENSES, Defense, leadership_threshold
+from fiftyfour.systems.suits.data import DEFENSES, Defense, Skill, leadership_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
+from fiftyfour.systems.suits.telling import listed, tries
 
 MOST_SUBSETS = 7
 """Up to so many marks, all players but one, any of them may be covered at once; of more, one or
@@ -69,7 +71,8 @@ def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
     by_seat: dict[Seat, list[Option[Lead | LetHappen]]] = {}
     for leader in leaders(table, record):
         by_seat.setdefault(leader.seat, []).extend(leads(table, record, leader))
-    prompt = f"{record.acting.name}: {record.kind.label.lower()}. Lend a defense?"
+    prompt = f"{tries(table, record)}. Lend a defense?"
+    by_seat = {seat: options for seat, options in by_seat.items() if _is_asked(table, record, seat)}
     let_be = option(LetHappen(), "Let it happen", id="pass", rule="SU-LEA-03")
     return {
         seat: choose(prompt, [*options, let_be], rule="SU-LEA-03")
@@ -78,14 +81,33 @@ def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
     }
 
 
+def _is_asked(table: Suits, record: Record, seat: Seat) -> bool:
+    """A player is asked who can help, as everybody can see; the GM's numbers stay hidden.
+
+    That is: whose defense is above a mark's, and whose Leadership may reach its threshold.
+    """
+    if seat == GM or table.settings.idle_questions == "asked":
+        return True
+    leader, defense = table.people[seat], Defense(record.resist)
+    marks = [table.people[who].figure for who in record.marks if who not in ("", seat)]
+    most = leader.figure.skill(Skill.LEADERSHIP) + charisma_of(table, seat)
+    most += FACE * (1 + len(table.hand(seat)))
+    helps = any(leader.figure.defense(defense) > mark.defense(defense) for mark in marks)
+    return helps and most >= leadership_threshold(1)
+
+
 def leads(table: Suits, record: Record, leader: Person) -> Iterator[Option[Lead]]:
     """Whom a leader may cover, one or several at once (SU-LEA-02, SU-LEA-07, SU-CHA-04)."""
     marks = [who for who in record.marks if who not in ("", leader.id)]
+    defense = Defense(record.resist)
     sizes = range(1, len(marks) + 1) if len(marks) <= MOST_SUBSETS else (1, len(marks))
     for size in sizes:
-        against = f"Leadership against {leadership_threshold(size)}"
+        threshold = leadership_threshold(size)
         for group in combinations(marks, size):
-            names = ", ".join(table.people[who].name for who in group)
+            names = listed([table.people[who].name for who in group])
+            lowest = min(table.people[who].figure.defense(defense) for who in group)
+            against = f"{word(defense)} {leader.figure.defense(defense)} for {lowest}"
+            against += f", Leadership against {threshold}"
             covers = option(
                 Lead(leader.id, group),
                 f"{leader.name} covers {names}",
@@ -114,8 +136,9 @@ def lend(game: Game[Suits], play: Play, leader: Person, covered: list[str]) -> N
             game.set(mark.lent, leader.figure.modifier(defense), rule="SU-LEA-04")
     both = [*play.data.covered, *covered]
     game.write(play.record, rule="SU-LEA-04", covered=both, lent=True)
-    names = ", ".join(game.table.people[who].name for who in covered)
-    game.tell(f"{leader.name} covers {names}", rule="SU-LEA-04", who=leader.id)
+    names = listed([game.table.people[who].name for who in covered])
+    line = f"{leader.name}'s {play.data.resist.capitalize()} stands in for that of {names}"
+    game.tell(line, rule="SU-LEA-04", who=leader.id)
 
 
 def must_skip(game: Game[Suits], leader: Person, number: int) -> None:

@@ -69,14 +69,14 @@ class Opposing(Procedure):
         table = game.table
         record = table.plays[self.depth].data
         options = resistances(table, record)
-        if len(options) == 1 and record.acting.seat == GM:
-            return self.only  # nothing is left to choose, and nobody to be asked
+        if _settled(table, record, options):
+            return self.only
         menu = choose(_prompt(table, record), options, rule="SU-PLAY-12")
         return ask(GM, menu, then=self.said, waiting="choosing what resists")
 
     def only(self, game: Game[Suits]) -> Step:
         """The one thing that can resist does."""
-        [option] = resistances(game.table, game.table.plays[self.depth].data)
+        option, *_ = resistances(game.table, game.table.plays[self.depth].data)
         return self.said(game, option.does)
 
     def said(self, game: Game[Suits], choice: AnyOpposition) -> Step:
@@ -154,11 +154,23 @@ class Opposing(Procedure):
             effects, suit = made_up.effects, made_up.suit
             oppose_quick(game, play, made_up.modifier, resist, effects=effects, suit=suit)
             return done
-        person = add_person(game, made_up.figure(f"Opponent {game.table.numbered + 1}"))
+        person = add_person(game, made_up.figure(game.table.unnamed("Opponent")))
         if use.attack and not play.data.target:
             play.data.target = person.id
         oppose(game, play, [person], resist)
         return done
+
+
+def _settled(table: Suits, record: Record, options: Sequence[Option[AnyOpposition]]) -> bool:
+    """True if nothing is left to choose, and the GM is not to be asked for a word.
+
+    In a fight a play costs an action, so that nobody fills a hand with idle ones.
+    """
+    if len(options) == 1 and record.acting.seat == GM:
+        return True
+    free = record.kind.attack or table.scene.combat
+    peace = table.settings.gm_objects == "peace" and free
+    return peace and len(options) == 2 and isinstance(options[0].does, Allow)
 
 
 RESISTING = {one.value: one.label for kind in (Defense, Attribute, Skill) for one in kind}

@@ -26,7 +26,13 @@ from fiftyfour.systems.suits.play.free_attacks import driver_of, oppose_again, s
 from fiftyfour.systems.suits.play.leadership import Covering, Swapping, lend, must_skip
 from fiftyfour.systems.suits.play.look import RULES, Looking, deck_looked_at, depth_of
 from fiftyfour.systems.suits.play.opposing import Opposing
-from fiftyfour.systems.suits.play.plays import close_play, lines_of, open_play, set_threshold
+from fiftyfour.systems.suits.play.plays import (
+    close_play,
+    lines_of,
+    open_play,
+    set_threshold,
+    tell_try,
+)
 from fiftyfour.systems.suits.play.resolving import (
     clear_exchange,
     compare,
@@ -90,6 +96,7 @@ class Playing(Procedure):
         play = open_play(
             game, leader, COVER, marks=self.covering, charisma=True if lead.charisma else None
         )
+        tell_try(game, play)
         set_threshold(game, play, leadership_threshold(len(self.covering)), public=True)
         return call(Playing(depth=self.depth + 1, opposed=True), then=self.covered)
 
@@ -281,12 +288,16 @@ class Playing(Procedure):
             following = open_play(
                 game, actor, record.kind, marks=record.marks, target=record.target, free=True
             )
+            tell_try(game, following)
             oppose_again(game, following, play)
             return call(Playing(depth=self.depth, opposed=True), then=self.followed)
         bonus = used(table, record, Suit.DIAMONDS) if record.use in RUNS else 0
         at = choice.at
         marks = [at] if at in table.people else driver_of(table, at)
-        open_play(game, actor, USES[choice.use], marks=marks, target=at, bonus=bonus, free=True)
+        following = open_play(
+            game, actor, USES[choice.use], marks=marks, target=at, bonus=bonus, free=True
+        )
+        tell_try(game, following)
         return call(Playing(depth=self.depth), then=self.followed)
 
     def followed(self, game: Game[Suits], _: "Playing") -> Step:

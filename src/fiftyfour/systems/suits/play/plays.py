@@ -28,6 +28,7 @@ from fiftyfour.systems.suits.table import (
     Sums,
     row_of,
 )
+from fiftyfour.systems.suits.telling import listed, tries
 
 LEAST, MOST = MODIFIER[0], 99
 
@@ -85,6 +86,13 @@ def open_play(
     table.plays.append(play)
     game.write(play.record, rule="SU-PLAY-01")
     return play
+
+
+def tell_try(game: Game[Suits], play: Play) -> None:
+    """Everybody hears what is tried (SU-PLAY-01)."""
+    record = play.data
+    line = tries(game.table, record)
+    game.tell(line, rule="SU-PLAY-01", who=record.acting.who, play=record.number)
 
 
 def _new_play(depth: int, record: Record, modifier: Track) -> Play:
@@ -199,12 +207,12 @@ def _mark(
 def _sealed(game: Game[Suits], play: Play) -> None:
     """Numbers are fixed before any card is flipped (SU-PLAY-09)."""
     record = play.data
-    against = f"against {word(record.resist)}" if record.opposed else "against a threshold"
-    if record.threshold is not None:
-        against = f"against {record.threshold}"
-    names = ", ".join(game.table.people[who].name for who in record.marks if who)
-    line = f"{record.acting.name}: {record.kind.label.lower()}, {against}"
-    game.tell(f"{line} of {names}" if names else line, rule="SU-PLAY-09", play=record.number)
+    line = f"The threshold is {record.threshold or 'kept by the GM'}"
+    if record.opposed:
+        names = [game.table.people[who].name for who in record.marks if who]
+        resists = "resist" if len(names) > 1 else "resists"
+        line = f"{listed(names or ['The opposition'])} {resists} with {word(record.resist)}"
+    game.tell(line, rule="SU-PLAY-09", play=record.number)
     game.write(play.record, rule="SU-PLAY-09", phase="react")
 
 

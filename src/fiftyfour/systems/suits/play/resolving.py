@@ -10,6 +10,7 @@ from fiftyfour.systems.suits.decks import discard, draw, foresee
 from fiftyfour.systems.suits.play.adding import effects_on
 from fiftyfour.systems.suits.play.leadership import must_skip
 from fiftyfour.systems.suits.table import HIDDEN, Person, Play, Record, Suits, Vehicle
+from fiftyfour.systems.suits.telling import came_out
 
 
 def compare(game: Game[Suits], play: Play) -> bool:
@@ -27,7 +28,7 @@ def compare(game: Game[Suits], play: Play) -> bool:
         _came_out(game, play, mine >= against[""])
         return True
     if max(against.values()) == mine:
-        game.tell("A tie", rule="SU-TIE-01", known=HIDDEN)
+        game.tell("A tie: both sides flip again", rule="SU-TIE-01", known=HIDDEN)
         return False
     won = mine > max(against.values())
     _came_out(game, play, won)
@@ -44,20 +45,22 @@ def _came_out(game: Game[Suits], play: Play, won: bool) -> None:
     effects = [effects_on(game.table, play, index) for index in range(len(record.sides))]
     record.picks = picks_of(game.table, record.sides, effects)
     game.write(play.record, rule="SU-RES-01")
-    line = f"{_sums(game.table, play)}, {'success' if won else 'failure'}"
+    line = f"{came_out(game.table, record)}{_sums(game.table, play)}"
     game.tell(line, rule="SU-RES-07", known=HIDDEN, outcome=record.outcome, play=record.number)
 
 
 def _sums(table: Suits, play: Play) -> str:
-    """`Bea: strike with 24 against 17`, as far as everybody may know the totals (SU-VIS-05)."""
-    record = play.data
-    line = f"{record.acting.name}: {record.kind.label.lower()}"
+    """`: 24 to 17`, as far as everybody may know the totals (SU-VIS-05)."""
+    shown = list[str]()
     if play.number.sight == "all":
-        line += f" with {acting_total(table, play)}"
+        shown.append(str(acting_total(table, play)))
+    record = play.data
     public = [mark.number.sight == "all" for mark in play.marks] or [record.threshold is not None]
     if public == [True]:
-        line += f" against {max(resisting(table, play).values())}"
-    return line
+        shown.append(str(max(resisting(table, play).values())))
+    if play.number.sight != "all" and shown:
+        return f", {'who has' if play.marks else 'against'} {shown[0]}"
+    return f": {' to '.join(shown)}" if shown else ""
 
 
 # --- what it does (step 3) ---

@@ -76,8 +76,8 @@ class Cast(Aside[Suits]):
         return form(Casting, "Who is it?", fields, rule="SU-NPC-01")
 
     def begin(self, game: Game[Suits], casting: Casting) -> Step:
-        unnamed = f"{casting.role.capitalize()} {game.table.numbered + 1}"
-        figure = figure_of_role(casting.role, casting.name or unnamed)
+        name = casting.name or game.table.unnamed(casting.role.capitalize())
+        figure = figure_of_role(casting.role, name)
         figure.suit = casting.suit
         person = add_person(game, figure)
         if casting.here and game.table.scene.running:

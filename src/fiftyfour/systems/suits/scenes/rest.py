@@ -44,6 +44,7 @@ from fiftyfour.systems.suits.play.plays import (
     oppose,
     oppose_quick,
     set_threshold,
+    tell_try,
 )
 from fiftyfour.systems.suits.play.resolving import clear_exchange, deaths
 from fiftyfour.systems.suits.scenes.gm import figure_of_role
@@ -195,8 +196,8 @@ def _fighters(table: Suits) -> str:
 def _bring_fighters(game: Game[Suits]) -> None:
     """A fight needs somebody to fight against."""
     if not game.table.opposition():
-        for number in (1, 2):
-            figure = figure_of_role("thug", f"Thug {number}")
+        for _ in range(2):
+            figure = figure_of_role("thug", game.table.unnamed("Thug"))
             enter(game, add_person(game, figure))
 
 
@@ -250,6 +251,7 @@ def lay_call(game: Game[Suits], play_call: PlayCall) -> None:
     person, use = table.people[play_call.who], USES[play_call.what]
     if play_call.note:
         game.tell(play_call.note, rule="SU-MOD-04", kind="narration", by=GM)
+    game.tell(f"The GM calls on {person.name}: {use.label.lower()}", rule="SU-MOD-04", by=GM)
     npc = table.people.get(play_call.against)
     marks = [npc.id] if npc is not None else []
     play = open_play(game, person, use, marks=marks, target=npc.id if npc is not None else "")
@@ -278,6 +280,7 @@ class Called(Procedure):
         if isinstance(choice, LeaveIt):
             drop_play(game, game.table.plays[0])
             return done
+        tell_try(game, game.table.plays[0])
         if choice.charisma:
             game.write(game.table.plays[0].record, rule="SU-CHA-04", charisma=True)
         return call(Playing(depth=0, opposed=True), then=self.played)

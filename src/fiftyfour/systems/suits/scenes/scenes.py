@@ -44,7 +44,10 @@ def open_scene(game: Game[Suits], title: str, people: list[Person]) -> None:
     if table.settings.scene_shuffle == "on":
         shuffle_in(game, table.players)
         shuffle_in(game, table.gm)
-    game.write(table.log, rule="SU-HAND-01", number=number, title=title, plays=0, won=0)
+    before = table.last.data.number
+    game.write(
+        table.log, rule="SU-HAND-01", number=number, title=title, plays=0, won=0, before=before
+    )
 
 
 class Dealing(Procedure):

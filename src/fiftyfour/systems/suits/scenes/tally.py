@@ -29,7 +29,7 @@ def tally(game: Game[Suits]) -> Tally:
     where = scene.title or f"Scene {scene.number}"
     if scene.combat:
         where = f"{where}: a fight, round {scene.round}"
-    if not last.sides:
+    if not last.sides or last.number <= scene.before:
         return Tally(title=where)
     title = _title(table, last)
     return Tally(title=title, lines=tuple(_last_lines(table)), outcome=_outcome(table, last))

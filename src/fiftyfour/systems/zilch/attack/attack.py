@@ -21,7 +21,6 @@ from fiftyfour.systems.zilch.table.chips import NO_DEFENCE, no_boon, no_more, pa
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.table import Blow, Striking, Zilch
 
 FIST_COST = 2
@@ -73,9 +72,7 @@ class Attack(Procedure):
         """A1: whom, and with what; then chips and Boon, unless both commit at once."""
         being, target = self._sides(game)
         blow = self.blow
-        name = blow.natural or ("a spell" if blow.spell else item_name(blow.item))
-        verb = "tries to grip" if blow.grip else "attacks"
-        line = f"{being.name} {verb} {target.name} with {name.lower()}"
+        line = f"{being.name} {blows.what_it_does(blow, target.name)}"
         game.tell(line, rule="ZI-HIT-01", being=being.id, target=target.id, spell=blow.spell)
         striking = Striking(attacker=being.id, target=target.id, blow=blow)
         game.write(game.table.scene, rule="ZI-HIT-01", striking=striking)
@@ -151,7 +148,7 @@ class Attack(Procedure):
 
     def commit(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
-        prompt = f"{being.name} attacks {target.name}: what do you add?"
+        prompt = f"{being.name} attacks {target.name}. Spend Club chips?"
         return ask(
             game.table.player_of(being),
             self._form(game, prompt, self._attack_fields(game)),
@@ -213,7 +210,7 @@ class Attack(Procedure):
 
     def ask_parry(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
-        prompt = f"{being.name} attacks {target.name} with {self.attack}: Spade chips?"
+        prompt = f"{being.name} attacks {target.name} with {self.attack}. Spend Spade chips?"
         return ask(
             game.table.player_of(target),
             self._parry(target, prompt),
@@ -282,11 +279,14 @@ class Attack(Procedure):
         known = being.sight if being.sight != "all" else target.sight
         if blows.sure_hit(table, target, being.id, self.blow):
             self.hit = True
-            game.tell("A hit, without a contest", rule="ZI-COND-02", known=known)
+            why = "Helpless" if target.helpless else "Defenseless"
+            line = f"{being.name} hits {target.name}, who is {why}"
+            game.tell(line, rule="ZI-COND-02", known=known)
         else:
             self.defence = blows.defence_total(table, target, being.id, self.parry)
             self.hit = blows.hits(self.attack, self.defence, table.settings.to_hit_tie)
-            line = f"{self.attack} against {self.defence}: {'a hit' if self.hit else 'a miss'}"
+            verb = "hits" if self.hit else "misses"
+            line = f"{being.name} {verb} {target.name}: {self.attack} against {self.defence}"
             totals = {"attack": self.attack, "defence": self.defence, "hit": int(self.hit)}
             game.tell(line, rule="ZI-HIT-04", sight="all", known=known, being=being.id, **totals)
         if target.now.feinted == being.id:
@@ -318,9 +318,11 @@ class Attack(Procedure):
         size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
         weapon = blows.base_damage(being, self.blow)
         self.net = net_damage(weapon, fudge, target.dr, size, table.settings)
-        touch = "a touch" if self.net == 0 else "nothing" if self.net < 0 else str(self.net)
+        line = f"The blow does {self.net} damage"
+        if self.net <= 0:
+            line = "A touch that does no harm" if self.net == 0 else f"Nothing harms {target.name}"
         known = target.sight if target.sight != "all" else being.sight
-        game.tell(f"Damage: {touch}", rule="ZI-DMG-02", known=known, net=self.net)
+        game.tell(line, rule="ZI-DMG-02", known=known, net=self.net)
         temporary = blows.is_temporary(being, self.blow)
         hurt(game, target, self.net, temporary=temporary, rule="ZI-DMG-06")
         if self.net < 0:

@@ -50,6 +50,21 @@ def blow_name(blow: Blow) -> str:
     return f"{blow.natural or item_name(blow.item)}{style}"
 
 
+def what_it_does(blow: Blow, target: str) -> str:
+    """What somebody does with it, as it is told: `attacks Guard 1 with a rapier`."""
+    if blow.grip:
+        return f"tries to grip {target}"
+    if blow.spell:
+        return f"aims a spell at {target}"
+    if blow.item == "unarmed" and not blow.natural:
+        return f"attacks {target} with bare hands"
+    name = (blow.natural or item_name(blow.item)).lower()
+    article = "" if name.endswith("s") else "an " if name[0] in "aeiou" else "a "
+    if blow.how == "thrown":
+        return f"throws {article}{name} at {target}"
+    return f"attacks {target} with {article}{name}"
+
+
 def two_blows(being: Creature) -> list[Blow]:
     """What a two-weapon attack is made with: two one-handed weapons, or the two ends of one.
 

@@ -52,7 +52,8 @@ def hurt(
     if lost + drained == 0:
         return 0
     known = being.sight
-    game.tell(f"{being.name} suffers {lost + drained}", rule=rule, known=known, being=being.id)
+    line = f"{being.name} suffers {lost + drained} damage"
+    game.tell(line, rule=rule, known=known, being=being.id, suffers=lost + drained)
     game.set(being.hp, hp, rule=rule)
     if temporary:
         game.set(being.temp, min(MOST_CHIPS, being.temp.value + lost), rule="ZI-DMG-11")
@@ -80,7 +81,7 @@ def drain(
     points = min(points, being.effective(suit))
     if points <= 0:
         return 0
-    line = f"{being.name}: {points} {SUIT_NAMES[suit]} drain"
+    line = f"{SUIT_NAMES[suit]} of {being.name} are drained by {points}"
     game.tell(line, rule=rule, known=being.sight, being=being.id)
     track = tokens(being, "drain", suit)
     game.set(track, track.value + points, rule=rule)

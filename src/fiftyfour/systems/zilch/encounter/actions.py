@@ -8,7 +8,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.conditions import holder_of, release, relieve
-from fiftyfour.systems.zilch.data import BLUFFING, CARD_NAMES, MOST_MODIFIER, NIMBLE, STRONG, WARY
+from fiftyfour.systems.zilch.data import BLUFFING, MOST_MODIFIER, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter.choices import Cost
 from fiftyfour.systems.zilch.rolls.choices import Side
 from fiftyfour.systems.zilch.rolls.contest import Contest
@@ -82,7 +82,7 @@ class Escape(Procedure):
         return ask(game.table.keeper, question, then=self.said, waiting="deciding how hard it is")
 
     def said(self, game: Game[Zilch], modifier: int) -> Step:
-        test = Test(being=self.being, card="S", modifier=modifier, always=NIMBLE)
+        test = Test(being=self.being, card="S", modifier=modifier, always=NIMBLE, task="Get loose")
         return call(test, then=self.tried)
 
     def tried(self, game: Game[Zilch], test: Test) -> Step:
@@ -127,7 +127,7 @@ class OtherAction(Calling, tag="Attempt"):
 
     def said(self, game: Game[Zilch], text: str) -> Step:
         self.text = text
-        game.tell(f"{self._who(game).name}: {text}", rule="ZI-RND-02", being=self.being)
+        game.tell(f"{self._who(game).name} tries: {text}", rule="ZI-RND-02", being=self.being)
         return self.judge
 
     def judge(self, game: Game[Zilch]) -> Step:
@@ -153,6 +153,6 @@ class OtherAction(Calling, tag="Attempt"):
             game.tell(f"{being.name} cannot do that", rule="ZI-RND-02", being=being.id)
             return done
         self.cost = said.cost
-        line = f"{being.name} tests {CARD_NAMES[said.card]}, {said.modifier:+d}"
-        game.tell(line, rule="ZI-TEST-01", being=being.id, card=said.card, modifier=said.modifier)
-        return call(Test(being=being.id, card=said.card, modifier=said.modifier), then=self.over)
+        test = Test(being=being.id, card=said.card, modifier=said.modifier, task=self.text)
+        test.announce(game)
+        return call(test, then=self.over)

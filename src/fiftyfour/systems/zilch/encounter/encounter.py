@@ -223,7 +223,7 @@ class Fight(Procedure):
         ids = [one.id for one in order]
         if ids != table.encounter.order or table.encounter.round == 0:
             names = ", ".join(one.name for one in order)
-            game.tell(f"Order: {names}", rule="ZI-INIT-03", known=known)
+            game.tell(f"They act in this order: {names}", rule="ZI-INIT-03", known=known)
         game.write(table.fight, rule="ZI-INIT-03", order=ids)
 
     def round(self, game: Game[Zilch]) -> Step:
@@ -243,8 +243,8 @@ class Fight(Procedure):
             if one.now.left:
                 game.write(one.state, rule="ZI-INIT-04", left=False)
         game.write(table.fight, rule="ZI-RND-07", round=encounter.round + 1, joining=[], turn="")
-        surprise = " of surprise" if encounter.surprise else ""
-        game.tell(f"Round {table.encounter.round}{surprise}", rule="ZI-STN-02", heading=True)
+        surprise = ", a surprise" if encounter.surprise else ""
+        game.tell(f"Round {table.encounter.round} begins{surprise}", rule="ZI-STN-02", heading=True)
         if encounter.surprise:
             for one in table.fighting():
                 if one.id in self.unaware and not one.has("Inactive"):
@@ -319,7 +319,7 @@ class Fight(Procedure):
     def one_named(self, game: Game[Zilch], choice: NameStance) -> Step:
         being = game.table.beings[choice.being]
         self._names(game.table, being, choice.stance)
-        game.tell(f"{being.name}: {choice.stance}", rule="ZI-STN-10", being=being.id)
+        game.tell(f"{being.name} is {choice.stance}", rule="ZI-STN-10", being=being.id)
         return self.stances
 
     def deal(self, game: Game[Zilch]) -> Step:
@@ -334,8 +334,8 @@ class Fight(Procedure):
                 game.write(being.state, rule="ZI-STN-03", stance=stance, shares=leader)
                 if not leader:
                     draw_domino(game, being)
-        line = ", ".join(f"{table.beings[id].name} {stance}" for id, stance in self.named.items())
-        game.tell(f"Stances: {line or 'none'}", rule="ZI-STN-03")
+        stances = [f"{table.beings[id].name} is {stance}" for id, stance in self.named.items()]
+        game.tell(", ".join(stances) or "Nobody takes a stance", rule="ZI-STN-03")
         return self.turns
 
     # --- turns ---
@@ -372,9 +372,9 @@ class Fight(Procedure):
         """E8: the GM says when it ends; proposed where one side has nobody active (ZI-RND-07)."""
         active = [one for one in game.table.fighting() if one.able]
         sides = {one.monster for one in active}
-        options = [option(True, "The next round", id="on"), option(False, "It is over", id="end")]
+        options = [option(True, "Next round", id="on"), option(False, "It is over", id="end")]
         over = len(sides) < 2
-        prompt = "One side has nobody left to act. Go on?" if over else "Go on?"
+        prompt = "One side has nobody left to act. Is it over?" if over else "Another round?"
         question = choose(prompt, reversed(options) if over else options, rule="ZI-RND-07")
         return ask(
             game.table.keeper, question, then=self.decided, waiting="deciding whether it goes on"

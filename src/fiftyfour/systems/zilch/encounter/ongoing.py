@@ -64,7 +64,7 @@ class OngoingDamage(Procedure, tag="Suffer"):
         return call(first_aid(self.being), then=self.tested)
 
     def endure(self, game: Game[Zilch]) -> Step:
-        return call(Test(being=self.being, card="H"), then=self.tested)
+        return call(Test(being=self.being, card="H", task="Endure"), then=self.tested)
 
     def tested(self, game: Game[Zilch], test: Test) -> Step:
         """A success ends it (ZI-DMG-14)."""
@@ -96,7 +96,7 @@ class Round(Procedure):
 
 def first_aid(being: str) -> Test:
     """The test in place of the other: Knowledge, by whoever is trained (ZI-SKL-14)."""
-    return Test(being=being, card="D2", always=["first_aid"])
+    return Test(being=being, card="D2", always=["first_aid"], task="First Aid")
 
 
 def aid_given(game: Game[Zilch], aid: GiveAid | str, test: Test) -> None:
@@ -118,5 +118,5 @@ def stop_ongoing(game: Game[Zilch], being: Creature, kind: str) -> None:
     """Ongoing damage of this type is over (ZI-DMG-14)."""
     ongoing = {one: amount for one, amount in being.now.ongoing.items() if one != kind}
     aided = [one for one in being.now.aided if one != kind]
-    game.tell(f"{kind} stops", rule="ZI-DMG-14", being=being.id)
+    game.tell(f"{being.name}: the {kind} stops", rule="ZI-DMG-14", being=being.id)
     game.write(being.state, rule="ZI-DMG-14", ongoing=ongoing, aided=aided)

@@ -129,16 +129,25 @@ def _bound(being: Creature) -> Refusal | None:
 
 
 def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
-    """In the order of the book: standard and full actions, then minor and free ones."""
+    """Standard and full actions, then minor and free ones; against foes on their feet first.
+
+    What is done to fellows and to the fallen comes after everything else.
+    """
     if not being.awake:
         return
-    yield from _attacks(table, being)
+    others = [one for one in table.in_order() if one.id != being.id]
+    foes = [one for one in others if one.monster != being.monster and one.awake]
+    foes.sort(key=lambda one: not beside(table, being, one))
+    rest = [one for one in others if one not in foes]
+    yield from _attacks(table, being, foes)
     bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
     closed = bare if being.has("Defenseless") else None
     yield Doable(choices.Defend(), "Defend: +2", "ZI-RND-04", closed)
     yield _casting(table, being)
-    for target in table.fighting():
-        if target.id != being.id:
+    yield Doable(choices.TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", _against_two(being))
+    fighting = table.fighting()
+    for target in foes:
+        if target in fighting:
             yield from _against(table, being, target)
     yield from _escapes(table, being)
     yield from _uses(table, being, table.fighting())
@@ -157,17 +166,19 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
         needs = Refusal("knack_use", "a rage takes a Club chip", "ZI-KNK-03")
         closed = None if being.held("C") else needs
         yield Doable(choices.Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
+    yield from _attacks(table, being, rest)
+    for target in rest:
+        if target in fighting:
+            yield from _against(table, being, target)
     yield Doable(choices.End(), "End the turn", "ZI-RND-01")
 
 
 def _attacks(
-    table: Zilch, being: Creature
-) -> Iterator[Doable[choices.Attack | choices.TwoWeapons]]:
-    """Every weapon in every style at everybody, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
+    table: Zilch, being: Creature, targets: Iterable[Creature]
+) -> Iterator[Doable[choices.Attack]]:
+    """Every weapon in every style at each of them, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
     blows, bound = list(blows_at_hand(being)), _bound(being)
-    for target in table.in_order():
-        if target.id == being.id:
-            continue
+    for target in targets:
         for blow, closed in blows:
             yield Doable(
                 choices.Attack(target.id, blow.natural or blow.item, blow.how),
@@ -176,8 +187,10 @@ def _attacks(
                 bound or closed or against_reach(table, being, target, blow),
                 target.state.name,
             )
-    closed = bound or against_two(being)
-    yield Doable(choices.TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", closed)
+
+
+def _against_two(being: Creature) -> Refusal | None:
+    return _bound(being) or against_two(being)
 
 
 def _casting(table: Zilch, being: Creature) -> Doable[choices.CastSpell]:

@@ -38,7 +38,10 @@ class ChipsOnSave(Number, frozen=True, tag="number", omit_defaults=True, kw_only
 
 
 class CalledTest(Struct, frozen=True):
-    """What the GM says of a test; `skill` is whether a fitting one applies (P-TEST, T1)."""
+    """What the GM says of a test (P-TEST, T1).
+
+    `skill` is whether a fitting one applies, `task` what it is for, as everybody reads it.
+    """
 
     being: str
     card: str
@@ -46,6 +49,7 @@ class CalledTest(Struct, frozen=True):
     trained_only: tuple[Degree, ...]
     skill: bool
     secret: bool
+    task: str = ""
 
 
 class CalledSave(Struct, frozen=True):

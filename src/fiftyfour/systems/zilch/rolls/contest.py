@@ -98,7 +98,7 @@ class Contest(ToBeSettled):
         if self.secret:
             return self.pick_skills
         names = " against ".join(game.table.beings[one].name for one in self.rolling)
-        game.tell(f"A contest: {names}", rule="ZI-CON-01")
+        game.tell(f"A contest begins: {names}", rule="ZI-CON-01")
         return self.skills
 
     def pick_skills(self, game: Game[Zilch]) -> Step:

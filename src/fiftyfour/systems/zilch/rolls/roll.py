@@ -65,7 +65,7 @@ def best_skill(table: Zilch, being: Creature, card: str, always: Sequence[str] =
 
 
 def skill_question(
-    table: Zilch, being: Creature, card: str, always: Sequence[str], rule: str
+    table: Zilch, being: Creature, card: str, always: Sequence[str], rule: str, task: str = ""
 ) -> Choose[UseSkill]:
     """One applying skill, or none (ZI-SKL-08)."""
     options = [
@@ -78,7 +78,13 @@ def skill_question(
         for skill in skills_for(table, being, card, always)
     ]
     options.append(option(UseSkill(being.id), "No skill", id="none"))
-    return choose(f"{being.name}: {CARD_NAMES[card]} with which skill?", options, rule=rule)
+    who = f"{being.name}, {task}" if task else being.name
+    return choose(f"{who}: {CARD_NAMES[card]} with which skill?", options, rule=rule)
+
+
+def rolls_on(card: str, modifier: int) -> str:
+    """What is rolled on, as it is told: `Presence, -2`."""
+    return CARD_NAMES[card] + (f", {modifier:+d}" if modifier else "")
 
 
 # --- dice ---

@@ -11,7 +11,14 @@ from fiftyfour.engine.procedures import Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
 from fiftyfour.systems.zilch.rolls.choices import AllowSkill, CalledSave, ChipsOnSave, UseSkill
-from fiftyfour.systems.zilch.rolls.roll import Roll, rolled, show_dice, skill_question, skills_for
+from fiftyfour.systems.zilch.rolls.roll import (
+    Roll,
+    rolled,
+    rolls_on,
+    show_dice,
+    skill_question,
+    skills_for,
+)
 from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.chips import no_more, pay_chips
@@ -113,7 +120,7 @@ class Save(Roll):
     def begin(self, game: Game[Zilch]) -> Step:
         """The domino is turned up where its pips count (S2, ZI-STN-06)."""
         being = self.who(game)
-        line = f"{being.name} saves on {CARD_NAMES[self.card]}, {self.modifier:+d}"
+        line = f"{being.name} saves on {rolls_on(self.card, self.modifier)}"
         game.tell(line, rule="ZI-SAVE-01", being=being.id, card=self.card, modifier=self.modifier)
         if pips_count(game.table, self.card) and not being.helpless:
             turn_up(game, being)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from msgspec import field, structs
 
-from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.fields import text_field, yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
@@ -19,6 +19,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
     keep_dice,
     roll,
     rolled,
+    rolls_on,
     show_dice,
     skill_question,
     skill_value,
@@ -29,6 +30,8 @@ from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_
 from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
+MOST_TASK = 120
+"""Characters of what a test is for."""
 TRAINED_ONLY = {
     some: " and ".join(degrees.DEGREE_NAMES[degree] for degree in some) or "none"
     for size in range(len(degrees.DEGREES))
@@ -61,6 +64,7 @@ def test_form(table: Zilch) -> Form[CalledTest]:
                 "Skill that applies", choose("Skill", skills, rule="ZI-SKL-08"), "fitting"
             ),
             "secret": yes_no("In secret"),
+            "task": text_field("What for", "Haggle, climb the wall", MOST_TASK),
         },
     )
 
@@ -81,26 +85,41 @@ class CallTest(Calling):
             modifier=said.modifier,
             trained_only=[*said.trained_only],
             skilled=said.skill,
+            task=said.task.strip(),
         )
         if game.table.scene.data.proposal:
             game.write(game.table.scene, rule="ZI-TEST-01", proposal="", asks="")
         if said.secret:
             return call(Secret(test=test), then=self.over)
-        line = f"{being.name} tests {CARD_NAMES[test.card]}, {test.modifier:+d}"
-        game.tell(line, rule="ZI-TEST-01", being=being.id, card=test.card, modifier=test.modifier)
+        test.announce(game)
         return call(test, then=self.over)
 
 
 class Test(Roll):
     """One test: skill, Boon, roll, Boon, result (P-TEST, T2 to T6).
 
-    `skilled` is false where the GM vetoes every skill; `trained_only` are degrees for the trained.
+    `skilled` is false where the GM vetoes every skill; `trained_only` are degrees for the trained;
+    `task` is what it is for, in the GM's or the player's words.
     """
 
     trained_only: list[str] = field(default_factory=list[str])
     skilled: bool = True
+    task: str = ""
     total: int = 0
     result: degrees.Degree | None = None
+
+    def announce(self, game: Game[Zilch]) -> None:
+        """Everybody reads what is tested, and for what (ZI-TEST-01)."""
+        being = self.who(game)
+        line = f"{being.name} tests {rolls_on(self.card, self.modifier)}"
+        game.tell(
+            f"{self.task}: {line}" if self.task else line,
+            rule="ZI-TEST-01",
+            being=being.id,
+            card=self.card,
+            modifier=self.modifier,
+            task=self.task,
+        )
 
     def begin(self, game: Game[Zilch]) -> Step:
         self.say(game)
@@ -108,12 +127,14 @@ class Test(Roll):
         return self.which if self.skilled and fits else self.before
 
     def moment(self) -> Rolling:
-        return structs.replace(super().moment(), trained_only=tuple(self.trained_only))
+        return structs.replace(
+            super().moment(), trained_only=tuple(self.trained_only), task=self.task
+        )
 
     def which(self, game: Game[Zilch]) -> Step:
         """One applying skill or none; the GM vetoes by calling the test without (ZI-SKL-08)."""
         who = self.who(game)
-        question = skill_question(game.table, who, self.card, self.always, "ZI-SKL-02")
+        question = skill_question(game.table, who, self.card, self.always, "ZI-SKL-02", self.task)
         return ask(self.player(game), question, self.skill_chosen)
 
     def skill_chosen(self, game: Game[Zilch], choice: UseSkill) -> Step:
@@ -129,6 +150,7 @@ class Test(Roll):
         got = degrees.degree(self.total, self.value(game))
         self.result = degrees.reached(got, self.trained_only, trained)
         line = f"{being.name} rolls {self.total}: {degrees.DEGREE_NAMES[self.result]}"
+        line = f"{self.task}: {line}" if self.task else line
         game.tell(
             f"{line} ({degrees.MEANING[self.result]})",
             rule="ZI-TEST-05",
@@ -137,6 +159,7 @@ class Test(Roll):
             being=being.id,
             total=self.total,
             degree=self.result,
+            task=self.task,
             **self.parts(game),
         )
         return done
@@ -158,8 +181,10 @@ class Secret(Procedure):
         trained = bool(skill) and being.who.trained(skill, table.settings)
         got = degrees.reached(degrees.degree(total, value), test.trained_only, trained)
         line = (
-            f"{being.name}, {CARD_NAMES[test.card]} {value}: {total}, {degrees.DEGREE_NAMES[got]}"
+            f"{being.name} rolls {total} against {CARD_NAMES[test.card]} {value}: "
+            f"{degrees.DEGREE_NAMES[got]}"
         )
+        line = f"{test.task}: {line}" if test.task else line
         game.tell(line, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
         return done
 

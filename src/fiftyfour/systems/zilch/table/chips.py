@@ -25,7 +25,7 @@ def no_more(being: Creature, suit: str, rule: str) -> Refusal:
 def pay_chips(game: Game[Zilch], being: Creature, suit: str, chips: int) -> None:
     """They are gone whether or not it succeeds, and everybody sees it (ZI-CHIP-11)."""
     if chips:
-        line = f"{being.name} spends {chips} chip{'s' * (chips > 1)}"
+        line = f"{being.name} spends {chips} {SUIT_NAMES[suit][:-1]} chip{'s' * (chips > 1)}"
         game.tell(line, rule="ZI-CHIP-11", known=being.sight, being=being.id, chips=chips)
         game.set(being.chips[suit], being.held(suit) - chips, rule="ZI-CHIP-11")
 

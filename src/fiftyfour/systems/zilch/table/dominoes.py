@@ -58,6 +58,11 @@ def turn_up(game: Game[Zilch], being: Creature) -> None:
     game.show(domino.tile, "all", rule="ZI-STN-06")
     for dice in domino.dice:
         game.show(dice, "all", rule="ZI-STN-06")
+    lesser, greater = domino.ends()
+    attack, defence = being.pips()
+    means = f"+{attack} to attack, +{defence} to defend"
+    line = f"{being.name} turns up {lesser} and {greater}: {means}"
+    game.tell(line, rule="ZI-STN-06", being=being.id)
     for one in sharing(game.table, being):
         game.write(one.state, rule="ZI-STN-13", shared=domino.ends())
 

@@ -34,8 +34,8 @@ class Blow(Struct, frozen=True, kw_only=True):
 class Rolling(Struct, frozen=True, kw_only=True):
     """The roll that is asked about: whose, on which card, with which modifier and skill.
 
-    `trained_only` are degrees of a test for the trained. `save` is true of a save, where pips
-    count; `chips` are those spent on it.
+    `trained_only` are degrees of a test for the trained, `task` is what it is for. `save` is true
+    of a save, where pips count; `chips` are those spent on it.
     """
 
     being: str
@@ -43,6 +43,7 @@ class Rolling(Struct, frozen=True, kw_only=True):
     modifier: int = 0
     skill: str = ""
     trained_only: tuple[str, ...] = ()
+    task: str = ""
     save: bool = False
     chips: int = 0
 

@@ -1,0 +1,83 @@
+"""How the log tells what people do, one sentence for each thing that happens (SU-PLAY, SU-RES)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fiftyfour.systems.suits.data import COVER, Attribute
+from fiftyfour.systems.suits.table import Record, Suits
+
+
+class Words(NamedTuple):
+    """What somebody tries, and what is said when it comes off or does not; `{}` is the mark."""
+
+    tries: str
+    won: str
+    lost: str
+
+
+WORDS = {
+    "guns attack": Words("shoots at {}", "hits {}", "misses {}"),
+    "throw attack": Words("throws something at {}", "hits {}", "misses {}"),
+    "thug attack": Words("strikes at {}", "hits {}", "misses {}"),
+    "thug disarm": Words("tries to disarm {}", "disarms {}", "does not disarm {}"),
+    "thug seize": Words(
+        "grabs what {} has", "takes it from {} by force", "cannot wrest it from {}"
+    ),
+    "driver ram": Words("drives straight at {}", "rams {}", "misses {}"),
+    "driver chase": Words("races {} on wheels", "outdrives {}", "does not outdrive {}"),
+    "driver terrain": Words("drives over rough ground", "gets through", "does not get through"),
+    "athlete chase": Words("races {} on foot", "outruns {}", "does not outrun {}"),
+    "athlete terrain": Words("runs, climbs or jumps", "makes it", "does not make it"),
+    "athlete block": Words("pushes past {}", "gets past {}", "does not get past {}"),
+    "fraud feint": Words("feints at {}", "fools {}", "does not fool {}"),
+    "fraud deceive": Words("tries to deceive {}", "deceives {}", "does not deceive {}"),
+    "persuasion persuade": Words("tries to persuade {}", "persuades {}", "does not persuade {}"),
+    "stealth sneak": Words("sneaks past {}", "gets past {} unseen", "is seen by {}"),
+    "stealth hide": Words("hides something from {}", "hides it from {}", "is found out by {}"),
+    "thief open": Words("tries to open a lock", "opens the lock", "does not open the lock"),
+    "thief steal": Words("tries to steal from {}", "steals from {} unseen", "is seen by {}"),
+    "thief person": Words("picks the pocket of {}", "robs {} unseen", "is caught by {}"),
+    "ambush look": Words("prepares an ambush", "has an ambush ready", "prepares it in vain"),
+    "awareness look": Words("looks for what is coming", "sees it coming", "sees nothing coming"),
+    "leadership swap": Words("offers to swap cards", "gets everybody to swap", "finds no ear"),
+    "leadership lead": Words("leads the others", "is followed", "is not followed"),
+    COVER.id: Words("moves to cover {}", "has {} covered", "does not get {} covered"),
+    **{
+        one.value: Words(
+            f"relies on {one.label}", f"succeeds by {one.label}", f"fails by {one.label}"
+        )
+        for one in Attribute
+    },
+}
+"""What is said of each use, in its three moments."""
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def tries(table: Suits, record: Record) -> str:
+    """`Vesper shoots at Thug 1`."""
+    return _with_mark(table, record, WORDS[record.use].tries)
+
+
+def came_out(table: Suits, record: Record) -> str:
+    """`Vesper hits Thug 1`."""
+    words = WORDS[record.use]
+    return _with_mark(table, record, words.won if record.outcome == "success" else words.lost)
+
+
+def _with_mark(table: Suits, record: Record, words: str) -> str:
+    mark = table.marks(record)
+    if "{}" in words:
+        said = words.format(mark or "somebody")
+    else:
+        said = f"{words} against {mark}" if mark else words
+    return f"{record.acting.name} {said}"
+
+
+def lets_stand(name: str) -> str:
+    """`Vesper lets it stand`; several marks are named together."""
+    return f"{name} {'let' if ', ' in name else 'lets'} it stand"
