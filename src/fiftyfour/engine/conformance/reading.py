@@ -13,12 +13,18 @@ from fiftyfour.engine.events import AnyEvent, Told
 from fiftyfour.engine.forms import AnyDecision, Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.system import System, setting_views
 from fiftyfour.engine.things import Heap, things
 from fiftyfour.engine.view import Tally
 
 T = TypeVar("T", bound=Struct)
 
-UNREADABLE = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:gm|p\d+)\b|\b[a-z]+:(?:gm|p?\d+)\b|\{\}|None\b")
+UNREADABLE = re.compile(
+    r"\b[a-z]+_[a-z_]+\b"
+    r"|\b(?:gm|p\d+)\b"
+    r"|\b[a-z]+:(?:gm|p?\d+)\b"
+    r"|\{\}|\bNone\b(?! (?:is|of|are)\b)"
+)
 """An id, the value of a setting, the name of a field: what no person should have to read."""
 
 IN_THEIR_OWN_WORDS = {"say", "note"}
@@ -46,6 +52,18 @@ def people_read_sentences(walk: Walk[T]) -> Look:
                 _reads(game, list(_texts(pending.decision)), pending.decision)
             for aside in walk.seen(seat).closed:
                 _reads(game, [aside.label, aside.closed.line], aside)
+
+
+def settings_and_rules_read_well(system: System[T]) -> None:
+    """What a setting is called, means and can be, and the line of every rule."""
+    texts = [
+        text
+        for one in setting_views(system.settings, {})
+        for text in (one.label, one.text, one.group, one.zero, *one.labels)
+    ]
+    for text in (system.name, system.summary, *texts, *system.rules.values()):
+        wrong = UNREADABLE.search(text)
+        assert wrong is None, f"{system.id}: no person reads {wrong.group()!r} in {text!r}"
 
 
 def _reads(game: Session[T], texts: list[str], where: object) -> None:
