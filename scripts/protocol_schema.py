@@ -26,6 +26,7 @@ STRUCTS = (
     http.NewTable,
     http.MadeTable,
     http.ChannelInfo,
+    http.WhoSaw,
     http.KeptPicture,
     http.SystemInfo,
     http.SystemDetail,

@@ -18,6 +18,7 @@ import type {
   SystemDetail,
   SystemInfo,
   TableInfo,
+  WhoSaw,
 } from "./wire";
 import { to } from "./to";
 
@@ -71,6 +72,11 @@ export async function entries(table: string, token: string, since: number): Prom
     headers: { authorization: `Bearer ${token}` },
   });
   return (await answer.json()) as LogLine[];
+}
+
+/** Who sees a pile, or has seen a card that lies there. */
+export function whoSaw(table: string, token: string, pile: string, face = ""): Promise<WhoSaw> {
+  return call(`${to("api", "tables", table, "seen", pile)}?face=${encodeURIComponent(face)}`, { headers: bearer(token) });
 }
 
 /** Sends a picture for the big screen; its name. */

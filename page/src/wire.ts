@@ -93,7 +93,7 @@ export type ServerMessage =
 export interface Act {
   type: "act";
   id: string;
-  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Scribe | Close;
+  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Show | Note | Scribe | Close;
 }
 /**
  * The host opens the game: chance falls from here on.
@@ -189,6 +189,18 @@ export interface Place {
   piece: string;
   at?: [number, number] | null;
   note?: string;
+}
+/**
+ * A seat shows cards or tiles of its own to others once; with no `seats`, to everybody.
+ *
+ * The GM may show what lies in any pile that the GM sees.
+ */
+export interface Show {
+  action: "show";
+  pile: string;
+  cards?: Card[];
+  tiles?: string[];
+  seats?: string[];
 }
 /**
  * The GM's hand: a note for all, or with `private` for the GM alone.
@@ -1126,8 +1138,9 @@ export interface Moved {
 /**
  * From now on `seats` see what lies here, and were shown it. That they looked is public.
  *
- * `top`: they were shown no more than the uppermost `count` of a deck or bag. Of a thing that is
- * no pile it is told with no faces where some see it no longer.
+ * `top`: they were shown no more than the uppermost `count` of a deck or bag. `once`: they were
+ * shown these faces by whoever holds them, and see no more of the pile than before. Of a thing
+ * that is no pile it is told with no faces where some see it no longer.
  */
 export interface Shown {
   event: "shown";
@@ -1140,6 +1153,7 @@ export interface Shown {
   tiles?: string[];
   seats?: ("all" | "none") | string[];
   top?: boolean;
+  once?: boolean;
 }
 /**
  * Dice show these values now. `laid`: no chance fell; they were shown, or laid so by a hand.
@@ -1195,6 +1209,19 @@ export interface Told {
     [k: string]: string | number | string[];
   };
   heading?: boolean;
+}
+/**
+ * Somebody saw something: who, when (ms since 1970), and how it came about.
+ *
+ * `drawn` or `moved`: it came where they see it; `shown`: it was shown to them. `count` cards or
+ * tiles went or were shown together.
+ */
+export interface Looked {
+  at: number;
+  how: "drawn" | "moved" | "shown";
+  count: number;
+  everybody?: boolean;
+  seats?: string[];
 }
 /**
  * The new table, and the tokens of every seat and of `spectator`, which are shown only once.
@@ -1632,6 +1659,17 @@ export interface SystemInfo {
   example?: boolean;
   picture?: boolean;
   word?: string;
+}
+/**
+ * GET /api/tables/{id}/seen/{pile}?face=Th: who sees a pile, or has seen a card of it.
+ *
+ * A card is followed back to where it was drawn, or to where the one who asks lost sight of it.
+ * `looks` are the latest first; of a pile, those when it was shown to somebody.
+ */
+export interface WhoSaw {
+  everybody?: boolean;
+  seats?: string[];
+  looks?: Looked[];
 }
 /**
  * POST .../characters/check and .../characters/pdf: a character's file, as text.

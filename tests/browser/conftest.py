@@ -4,7 +4,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, cast
@@ -22,7 +23,8 @@ from fiftyfour.web import serve
 from fiftyfour.web.config import Config
 from fiftyfour.table.limits import Limits
 limits = Limits(webhook_pause=0.1)
-config = Config(pace=0.02, allowed_hosts=("table.test",), limits=limits, private_webhooks=True)
+pace = float(sys.argv[2])
+config = Config(pace=pace, allowed_hosts=("table.test",), limits=limits, private_webhooks=True)
 serve(port=0, database_url=sys.argv[1], config=config)
 """
 
@@ -86,6 +88,19 @@ def until(what: str) -> Iterator[None]:
     pytest.fail(f"waited in vain until {what}")
 
 
+UNFOLD = """one => {
+    for (let at = one; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
+}"""
+
+
+def unfold(part: Locator) -> None:
+    """Open all that a part of the page is folded away in."""
+    part.evaluate(UNFOLD)
+
+
+PREFERENCES = "fiftyfour.preferences"
+"""Where a browser keeps what its owner likes."""
+
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 
@@ -95,11 +110,17 @@ Theme = Literal["light", "dark"]
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Address of a server with a database of its own, whose bots think quickly."""
+    with serving(tmp_path_factory.mktemp("tables"), pace=0.02) as address:
+        yield address
+
+
+@contextmanager
+def serving(folder: Path, pace: float) -> Generator[str]:
+    """Address of a server with a database in `folder`, whose bots think for `pace` seconds."""
     if not STATIC.exists():
         pytest.fail("the page is not built; `make page` builds it", pytrace=False)
-    file = tmp_path_factory.mktemp("tables") / "tables.db"
     with subprocess.Popen(
-        [sys.executable, "-c", SERVE, f"sqlite+aiosqlite:///{file}"],
+        [sys.executable, "-c", SERVE, f"sqlite+aiosqlite:///{folder / 'tables.db'}", str(pace)],
         stdout=subprocess.PIPE,
         text=True,
     ) as running:
@@ -199,9 +220,7 @@ class Person:
         if drawer.count() == 0:
             self.dock.locator("[data-option]").first.click()
             return
-        if (best := drawer.get_by_role("button", name=re.compile("^Best"))).count():
-            best.click()
-        for words in ("^Play: ", "^Draw", "^Attack", "^Defend", "^Pass", "^Play nothing"):
+        for words in ("^Best", "^Draw", "^Attack", "^Defend", "^Pass", "^Play nothing"):
             button = drawer.get_by_role("button", name=re.compile(words), disabled=False)
             if button.count():
                 button.first.click()
@@ -249,6 +268,8 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
         context.set_default_timeout(PATIENCE)
+        # Tests answer themselves, also where there is one answer; test_dock.py shows the other way.
+        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{{\"forced\": false}}'")
         page = context.new_page()
         person = Person(context, page, server, [])
         page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))

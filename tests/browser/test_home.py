@@ -111,7 +111,7 @@ def test_an_emblem_is_drawn_and_seen_by_the_others(people: Callable[..., Person]
     chooser.get_by_role("button", name="Done").click()
     expect(ann.button("Emblem: drawing, ")).to_be_visible()
     ann.button(re.compile("Sheet$")).click()
-    ann.button("Save to the shelf").click()
+    ann.button("Save on this browser").click()
     expect(ann.page.locator(".shelf polyline")).to_have_count(1)
 
     seats = [{"name": "Ann"}, {"name": "Bo"}]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import ELSEWHERE, Person
+from .conftest import ELSEWHERE, Person, unfold
 
 pytestmark = pytest.mark.browser
 
@@ -134,6 +134,7 @@ def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Perso
     ann = people()
     ann.host("highcard", "Ann")
     cards = ann.page.get_by_label("Cards in hand")
+    unfold(cards)
     cards.evaluate("box => box.removeAttribute('max')")  # so that it is the server who refuses
     cards.fill("9")
     cards.press("Tab")

@@ -15,9 +15,9 @@ SMALL = (1280, 720)
 
 def asked(one: Person, prompt: str) -> Locator:
     """The question what was drawn."""
-    question = one.dock.locator("[data-pending=enter]")
-    expect(question.locator(".prompt")).to_have_text(prompt)
-    return question
+    sheet = one.dock.locator(".raised:popover-open")
+    expect(sheet.get_by_role("heading")).to_have_text(prompt)
+    return sheet
 
 
 def card(question: Locator, name: str) -> Locator:
@@ -27,13 +27,15 @@ def card(question: Locator, name: str) -> Locator:
 def board_is_in_sight(one: Person) -> None:
     """The table keeps a good part of the screen, and all that is asked is on the rest."""
     size = one.page.viewport_size
-    stage, dock = one.page.locator("main.stage").bounding_box(), one.dock.bounding_box()
+    raised = one.dock.locator(".raised:popover-open")
+    stage, sheet = one.page.locator("main.stage").bounding_box(), raised.bounding_box()
     assert size is not None
     assert stage is not None
-    assert dock is not None
-    assert stage["height"] >= 0.45 * size["height"]
-    assert dock["y"] + dock["height"] <= size["height"]
-    assert one.dock.evaluate("dock => dock.scrollHeight <= dock.clientHeight")
+    assert sheet is not None
+    assert sheet["y"] - stage["y"] >= 0.45 * size["height"]
+    assert sheet["y"] + sheet["height"] <= size["height"]
+    inside = raised.locator(".inside")
+    assert inside.evaluate("inside => inside.scrollHeight <= inside.clientHeight")
 
 
 def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., Person]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE, Person, until
+from .conftest import DESKTOP, PHONE, Person, unfold, until
 
 pytestmark = pytest.mark.browser
 
@@ -30,8 +30,9 @@ def over(one: Person) -> bool:
 def short_contest(host: Person, name: str, seats: int) -> None:
     """Set up one contest of two rounds."""
     host.host("skyace", name, seats)
-    for setting, value in (("Contests", "1"), ("Round limit", "2")):
+    for setting, value in (("Contests", "1"), ("Longest contest", "2")):
         number = host.page.get_by_label(setting, exact=True)
+        unfold(number)
         number.fill(value)
         number.press("Enter")
         expect(host.page.locator(".changed").filter(has=number)).to_be_visible()

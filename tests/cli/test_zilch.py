@@ -34,7 +34,7 @@ def test_one_person_and_bots(fiftyfour: Run) -> None:
     assert "Ana: what now?" in told
     assert "hits if its Spades are 6" in told
     assert "pips to attack 4.33" in told
-    assert "draw 1 tile from Dominoes" in told
+    assert "Ana draws a domino" in told
     assert "Boons" not in told
     assert "Round 1 is over" in told
     assert "The end: It is over." in told
@@ -85,7 +85,7 @@ def test_values_made_at_the_table(fiftyfour: Run, method: str) -> None:
         "play", "zilch", "--setting", f"gen_method={method}", "--seed", "4", typed=typed
     ).stdout
     assert "Make a character" in told
-    assert "Dice for values rolled " in told
+    assert "The values of Ana are made of " in told
     assert "these values cannot be made of the dice" in told
     assert "Ready: Eve, Bo" in told
 

@@ -106,7 +106,7 @@ async def test_a_log_holds_no_secret_and_no_word_of_anybody(tmp_path: Path) -> N
     messages = [f"{one['level']} {one['logger']}: {one['message']}" for one in told]
     for begins in (
         "error fiftyfour.table.acting: highcard: the rules failed on Say",
-        "error fiftyfour.table.store: a commit failed",
+        "error fiftyfour.table.commits: a commit failed",
         "info uvicorn.access: 127.0.0.1:",
     ):
         assert any(one.startswith(begins) for one in messages), begins

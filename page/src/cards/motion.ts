@@ -34,6 +34,13 @@ const MOST_OF_ONE = 7;
 const MOST = 42;
 
 const spots = new Map<string, Set<Element>>();
+const names = new WeakMap<Element, OnTable>();
+
+/** Something on the table by its name, and the card of it that is meant. */
+export interface OnTable {
+  thing: string;
+  card?: string | undefined;
+}
 
 const key = (zone: string, card?: string): string => (card === undefined ? zone : `${zone} ${card}`);
 
@@ -44,11 +51,23 @@ export function zone(name: string | undefined, card?: string): Attachment {
     const at = key(name, card);
     const here = spots.get(at) ?? new Set();
     spots.set(at, here.add(element));
+    names.set(element, { thing: name, card });
     return () => {
       here.delete(element);
       if (here.size === 0 && spots.get(at) === here) spots.delete(at);
     };
   };
+}
+
+/** What is shown where this element is: a card, a pile, or what `data-thing` names. */
+export function thingAt(element: Element | null): OnTable | null {
+  for (let one = element; one; one = one.parentElement) {
+    const known = names.get(one);
+    if (known) return known;
+    const thing = one.getAttribute("data-thing");
+    if (thing) return { thing };
+  }
+  return null;
 }
 
 /** The elements shown for a pile's card, else for the pile. */

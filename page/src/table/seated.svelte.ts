@@ -7,6 +7,7 @@ import { Refused, system, wordsOf } from "../api";
 import { entries } from "../api";
 import { Fairness } from "../fair/fairness.svelte";
 import { Line, type WishBody } from "../line.svelte";
+import type { OnTable } from "../cards/motion";
 import { HandChoice } from "../big/hand.svelte";
 import { keep } from "../tokens";
 import type { Action, Given, Arrange, Hint, LogLine, SettingValue, SystemDetail } from "../wire";
@@ -41,6 +42,8 @@ export class Seated {
   asked = $state.raw<{ rule: string; from: HTMLElement } | null>(null);
   /** What the option under the pointer speaks of: a thing's name, or a cell as `x,y`. */
   lit = $state<string | null>(null);
+  /** What somebody wants to do something with, beside the game: a card, a pile, a number. */
+  handled = $state.raw<OnTable | null>(null);
   /** A cell or thing somebody chose of which several options speak; the dock shows only these. */
   narrowed = $state<string | null>(null);
 

@@ -93,6 +93,18 @@ class Place(Action, frozen=True, tag="place", omit_defaults=True, kw_only=True):
     note: str = ""
 
 
+class Show(Action, frozen=True, tag="show", omit_defaults=True, kw_only=True):
+    """A seat shows cards or tiles of its own to others once; with no `seats`, to everybody.
+
+    The GM may show what lies in any pile that the GM sees.
+    """
+
+    pile: str
+    cards: tuple[Card, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    seats: tuple[Seat, ...] = ()
+
+
 class Note(Action, frozen=True, tag="note", omit_defaults=True, kw_only=True):
     """The GM's hand: a note for all, or with `private` for the GM alone."""
 
@@ -110,8 +122,8 @@ class Scribe(Action, frozen=True, tag="scribe", omit_defaults=True, kw_only=True
     seat: Seat | None = None
 
 
-SeatAction = (
-    Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Note | Scribe | Close
+SeatAction = (Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place) | (
+    Show | Note | Scribe | Close
 )
 """What a seat itself may do."""
 
@@ -217,6 +229,7 @@ AnyAction = (
     | Lay
     | Look
     | Place
+    | Show
     | Note
     | Scribe
     | Close

@@ -106,12 +106,11 @@ class Asking(Flow[T]):
         return cast(AnyDecision, cast("type[Aside[T]]", kind).offer(self, seat))
 
     def decision(self, seat: Seat, to: str) -> AnyDecision | None:
-        """The game's decision of this id, if it is open to `seat`."""
+        """The decision of this id, if it is open to `seat`; closed options may be missing."""
         if not self.plays(seat):
             return None
         if to == str(self.state.asked):
-            main = self._main(seat)
-            return None if main is None else main.whole()
+            return self._main(seat)
         for kind in self.system.asides if self.state.phase == "running" else ():
             if aside_id(kind) == to:
                 return None if self._closed(kind, seat) else self._offer(kind, seat)

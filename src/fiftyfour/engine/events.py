@@ -67,8 +67,9 @@ class Moved(Event, frozen=True, tag="moved", omit_defaults=True, kw_only=True):
 class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
     """From now on `seats` see what lies here, and were shown it. That they looked is public.
 
-    `top`: they were shown no more than the uppermost `count` of a deck or bag. Of a thing that is
-    no pile it is told with no faces where some see it no longer.
+    `top`: they were shown no more than the uppermost `count` of a deck or bag. `once`: they were
+    shown these faces by whoever holds them, and see no more of the pile than before. Of a thing
+    that is no pile it is told with no faces where some see it no longer.
     """
 
     pile: str
@@ -77,6 +78,7 @@ class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
     tiles: tuple[Tile, ...] = ()
     seats: Sight = "all"
     top: bool = False
+    once: bool = False
 
     def to(self, viewer: Viewer) -> "Shown":
         seen = sees(self.sight, viewer)
@@ -89,6 +91,7 @@ class Shown(Event, frozen=True, tag="shown", omit_defaults=True, kw_only=True):
             tiles=self.tiles if seen else (),
             seats=self.seats,
             top=self.top,
+            once=self.once,
         )
 
 

@@ -22,6 +22,9 @@ T_co = TypeVar("T_co", bound=Struct, covariant=True)
 Lists = dict[str, dict[str, Raw]]
 """Lists of a view: their things by name."""
 
+Names = Mapping[str, Sequence[str]]
+"""The names in each list of a view, in their order."""
+
 _json = msgspec.json.Encoder()
 _bytes = msgspec.msgpack.Encoder()
 
@@ -33,7 +36,7 @@ class _Look(Struct, frozen=True):
     """How a thing looks to those who see it, and to others (None: they are not shown it).
 
     Each viewer may know other top cards of a bag: `each` says how it looks to whom. A seat that has
-    come since knows no more of it than a spectator.
+    come since knows no more of it than a spectator. `alike`: all are shown what is `seen`.
     """
 
     thing: bytes
@@ -41,28 +44,35 @@ class _Look(Struct, frozen=True):
     part: str
     sight: Sight
     seen: Raw | None
-    other: Raw | None
+    other: Raw | None = None
     each: Mapping[Viewer, Raw | None] = {}
+    alike: bool = False
 
     def to(self, viewer: Viewer) -> Raw | None:
+        if self.alike:
+            return self.seen
         if self.each:
             return self.each.get(viewer, self.each[None])
         return self.seen if sees(self.sight, viewer) else self.other
 
 
 class _Own(Struct, frozen=True):
-    """What is made for one viewer alone: the tally, what the seat is asked, and what is closed.
+    """What is made for one viewer alone, at one step.
 
-    `made` are the menus of asides behind it, and `shut` the asides that are closed.
+    `changed` are the things that look different since the step before, by their lists, and `names`
+    all that are shown. `lists` are what the seat is asked and what is closed: `made` are the menus
+    of asides behind them, and `shut` the asides that are closed.
     """
 
+    changed: Mapping[str, Sequence[Raw]]
+    names: Names
     centre: Raw
     lists: Lists
     made: Mapping[str, AnyDecision]
     shut: Sequence[ClosedAside]
 
 
-_NOTHING = _Own(_EMPTY["centre"], {"decisions": {}, "closed": {}}, {}, [])
+_NOTHING = _Own({}, {}, _EMPTY["centre"], {"decisions": {}, "closed": {}}, {}, [])
 
 
 class Looks(Generic[T_co]):
@@ -74,10 +84,10 @@ class Looks(Generic[T_co]):
 
     def __init__(self, game: Showing[T_co]) -> None:
         self._game = game
-        self._settings = _raw(game.settings())  # fixed when the table began
         self._now: dict[str, _Look] = {}
         self._own: dict[Viewer, _Own] = {}
-        self._public: dict[str, Raw] = {}
+        self._told: dict[str, object] = {}
+        self._public = {"settings": _raw(game.settings())}  # fixed when the table began
         self.look()
 
     def look(self) -> None:
@@ -91,10 +101,11 @@ class Looks(Generic[T_co]):
                 then, look = look, self._look_at(thing, whole)
                 self._changed.append((then, look))
             now[name] = look
-        self._before, self._now = before, now
+        self._now = now
         self._moved = list(before) != list(now)
-        known, self._public = self._public, self._everybodys()
-        self._news = {name: raw for name, raw in self._public.items() if raw != known.get(name)}
+        self._named: dict[frozenset[str], Names] = {}
+        self._news = self._told_to_all()
+        self._public.update(self._news)
         self._tally, self._centres = self._game.centre(), dict[tuple[bool, ...], Raw]()
         self._own_before, self._own = self._own, {}
 
@@ -130,7 +141,10 @@ class Looks(Generic[T_co]):
         if before is None:
             return None
         own = self._shown(viewer)
-        parts, order = self._things_changed(viewer)
+        parts: dict[str, object] = {**own.changed, **self._news}
+        order: dict[str, Sequence[str]] = {}
+        if own.names is not before.names:
+            order = {name: now for name, now in own.names.items() if now != before.names[name]}
         for name, now in own.lists.items():
             then = before.lists[name]
             if now is then:
@@ -139,15 +153,14 @@ class Looks(Generic[T_co]):
                 parts[name] = come
             if list(then) != list(now):
                 order[name] = list(now)
-        parts.update(self._news)
         if own.centre != before.centre:
             parts["centre"] = own.centre
         if order:
             parts["order"] = order
         return Raw(_json.encode(parts))
 
-    def _things_changed(self, viewer: Viewer) -> tuple[dict[str, object], dict[str, list[str]]]:
-        """What lies on the table and looks different to `viewer`, and lists with other names."""
+    def _things_changed(self, viewer: Viewer) -> tuple[Mapping[str, Sequence[Raw]], bool]:
+        """What looks different to `viewer`, and True if there may be other things than before."""
         parts: dict[str, list[Raw]] = {}
         moved = self._moved
         for before, look in self._changed:
@@ -155,10 +168,21 @@ class Looks(Generic[T_co]):
             if now is not None and now != then:
                 parts.setdefault(look.part, []).append(now)
             moved = moved or (now is None) != (then is None)
-        if not moved:
-            return dict(parts), {}
-        names, known = _names(self._now, viewer), _names(self._before, viewer)
-        return dict(parts), {name: names[name] for name in LISTS if names[name] != known[name]}
+        return parts, moved
+
+    def _names(self, viewer: Viewer) -> Names:
+        """The names in each list of what lies on the table; the same for all who see the same."""
+        looks = self._now.items()
+        hidden = frozenset(
+            name for name, look in looks if not look.alike and look.to(viewer) is None
+        )
+        if hidden not in self._named:
+            names: dict[str, list[str]] = {part: [] for part in LISTS}
+            for name, look in looks:
+                if name not in hidden and not (look.alike and look.seen is None):
+                    names[look.part].append(name)
+            self._named[hidden] = names
+        return self._named[hidden]
 
     def _look_at(self, thing: Thing, whole: bytes) -> _Look:
         """Encode a thing for everybody."""
@@ -169,20 +193,16 @@ class Looks(Generic[T_co]):
             for info in self._game.config.seats:
                 each[info.seat] = _encoded(thing, info.seat)
             return _Look(whole, kind, part, sight, None, None, each)
-        if sight == "all":
-            return _Look(whole, kind, part, sight, _encoded(thing, None), None)
-        seen = _encoded(thing, sight[0]) if sight != "none" and sight else None
+        if sight in ("all", "none"):
+            return _Look(whole, kind, part, sight, _encoded(thing, None), alike=True)
+        seen = _encoded(thing, sight[0]) if sight else None
         return _Look(whole, kind, part, sight, seen, _encoded(thing, None))
 
-    def _everybodys(self) -> dict[str, Raw]:
-        """What is the same for all."""
-        game = self._game
-        return {
-            "seats": _raw(seats_of(game)),
-            "awaited": _raw(game.awaited()),
-            "settings": self._settings,
-            "over": _raw(game.ending()),
-        }
+    def _told_to_all(self) -> dict[str, Raw]:
+        """What is the same for all, and different from the step before."""
+        game, before = self._game, self._told
+        self._told = {"seats": seats_of(game), "awaited": game.awaited(), "over": game.ending()}
+        return {name: _raw(now) for name, now in self._told.items() if before.get(name) != now}
 
     def _shown(self, viewer: Viewer) -> _Own:
         """What is made for this viewer alone, now."""
@@ -190,9 +210,12 @@ class Looks(Generic[T_co]):
         if own is None:
             opened, shut = ([], []) if viewer is None else self._game.open_and_closed(viewer)
             before = self._own_before.get(viewer, _NOTHING)
+            changed, moved = self._things_changed(viewer)
+            names = self._names(viewer) if moved or before is _NOTHING else before.names
             made = {one.id: one.decision for one in opened if one.aside}
             lists = {"decisions": _asked(opened, before), "closed": _refused(shut, before)}
-            own = self._own[viewer] = _Own(self._centre(viewer), lists, made, shut)
+            centre = self._centre(viewer)
+            own = self._own[viewer] = _Own(changed, names, centre, lists, made, shut)
         return own
 
     def _centre(self, viewer: Viewer) -> Raw:
@@ -230,12 +253,3 @@ def _encoded(thing: Thing, viewer: Viewer) -> Raw | None:
 
 def _raw(part: object) -> Raw:
     return Raw(_json.encode(part))
-
-
-def _names(looks: Mapping[str, _Look], viewer: Viewer) -> dict[str, list[str]]:
-    """The names in each list of what lies on the table, as `viewer` sees it."""
-    names: dict[str, list[str]] = {part: [] for part in LISTS}
-    for name, look in looks.items():
-        if look.to(viewer) is not None:
-            names[look.part].append(name)
-    return names

@@ -199,16 +199,19 @@ class Seen(Generic[T_co]):
 
 def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
     """The places at the table, as everybody sees them."""
+    scribe, badges, standing = game.scribe, game.badges, game.standing
     return tuple(
-        SeatView(
-            info.seat,
-            info.role,
-            info.name,
-            game.badges(info.seat),
-            game.standing(info.seat),
-            enters=info.seat == game.scribe,
-        )
-        for info in game.config.seats
+        [
+            SeatView(
+                info.seat,
+                info.role,
+                info.name,
+                badges(info.seat),
+                standing(info.seat),
+                enters=info.seat == scribe,
+            )
+            for info in game.config.seats
+        ]
     )
 
 

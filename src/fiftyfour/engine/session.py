@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, rounds, seating, undo, wording
+from fiftyfour.engine import entering, gmhand, rounds, seating, showing, undo, wording
 from fiftyfour.engine.actions import (
     Answer,
     AnyAction,
@@ -27,6 +27,7 @@ from fiftyfour.engine.actions import (
     Salts,
     Say,
     Scribe,
+    Show,
     SitOut,
     StandIn,
     Undo,
@@ -223,6 +224,10 @@ class Session(Asking[T]):
                 return False
             case Note():
                 gmhand.carry_out(self, seat, action)
+                return False
+            case Show():
+                self._must_not_hold()
+                showing.show(self, seat, action)
                 return False
             case _:
                 self._must_not_hold()

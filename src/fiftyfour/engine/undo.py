@@ -39,7 +39,8 @@ def remembered(past: Sequence[Past], latest: Past) -> list[Past]:
     """The past with one more action, as far as it can be taken back."""
     kept = list(past)
     if kept and not kept[-1].packed:
-        packing = zlib.compressobj(3, wbits=-zlib.MAX_WBITS, zdict=latest.state)
+        # with small tables, which take longer to make than to use
+        packing = zlib.compressobj(3, wbits=-14, memLevel=5, zdict=latest.state)
         state = packing.compress(kept[-1].state) + packing.flush()
         kept[-1] = structs.replace(kept[-1], state=state, packed=True)
     return [*kept, latest][-DEPTH:]

@@ -455,33 +455,51 @@ class Verbs:
         self._shown(deck, cards, seats, rule, top=True)
         return cards
 
-    def _shown(
-        self, thing: Thing, cards: Sequence[str], seats: Sight, rule: str, *, top: bool = False
+    def show_once(
+        self, heap: Heap[F], faces: Sequence[F], seats: tuple[Seat, ...], *, by: Seat, rule: str
     ) -> None:
+        """A seat shows faces of a pile to others, to all by `()`; its sight stays as it is."""
+        shown: Sight = seats or "all"
+        self._reveal(heap.sight, join(heap.sight, shown))
+        self._shown(heap, faces, shown, rule, by=by)
+
+    def _shown(
+        self,
+        thing: Thing,
+        cards: Sequence[str],
+        seats: Sight,
+        rule: str,
+        *,
+        top: bool = False,
+        by: Seat | None = None,
+    ) -> None:
+        """Tell that seats are shown something; once, if a seat does it by itself."""
         faces, tiles = split(cards)
         self.events.append(
             Shown(
                 rule=rule,
-                said=self._showing(thing, cards, seats, top) if self.keeps else "",
-                sight=seats,
+                said=self._showing(thing, cards, seats, top, by) if self.keeps else "",
+                sight=seats if by is None else join(thing.sight, seats),
                 pile=thing.name,
                 count=len(cards),
                 cards=faces,
                 tiles=tiles,
                 seats=seats,
                 top=top,
+                once=by is not None,
             )
         )
 
-    def _showing(self, thing: Thing, cards: Sequence[str], seats: Sight, top: bool) -> str:
+    def _showing(
+        self, thing: Thing, cards: Sequence[str], seats: Sight, top: bool, by: Seat | None
+    ) -> str:
+        whose = self.whose(thing) if by is None else self.name(by)
         if isinstance(seats, str):
             readers = "everybody" if seats == "all" else ""
         else:
             readers = wording.listed([self.name(one) for one in seats if one != thing.owner])
         own = seats == (thing.owner,)
-        return wording.shown(
-            thing, cards, whose=self.whose(thing), readers=readers, own=own, top=top
-        )
+        return wording.shown(thing, cards, whose=whose, readers=readers, own=own, top=top)
 
 
 def _hides(thing: Thing, before: Sight) -> bool:

@@ -15,6 +15,9 @@ from fiftyfour.table.database import Database, Raced, Write, reason
 MOST_ROWS = 256
 """Entries per commit; more wait for the next one."""
 
+PAUSE, FEW = 0.003, 24
+"""Seconds after a commit of few writes in which more are waited for, to share the next one."""
+
 log = logging.getLogger(__name__)
 
 
@@ -54,7 +57,10 @@ class Commits:
         """Commit waiting writes until there are none."""
         try:
             while self._waiting:
-                await self._commit(_take(self._waiting))
+                batch = _take(self._waiting)
+                await self._commit(batch)
+                if len(batch) < FEW:
+                    await asyncio.sleep(PAUSE)
         finally:
             self._writer = None
 

@@ -291,6 +291,32 @@ class Reckoned(Struct, frozen=True, kw_only=True, omit_defaults=True):
     results: Results | None = None
 
 
+class Looked(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody saw something: who, when (ms since 1970), and how it came about.
+
+    `drawn` or `moved`: it came where they see it; `shown`: it was shown to them. `count` cards or
+    tiles went or were shown together.
+    """
+
+    at: int
+    how: Literal["drawn", "moved", "shown"]
+    count: int
+    everybody: bool = False
+    seats: tuple[Seat, ...] = ()
+
+
+class WhoSaw(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/tables/{id}/seen/{pile}?face=Th: who sees a pile, or has seen a card of it.
+
+    A card is followed back to where it was drawn, or to where the one who asks lost sight of it.
+    `looks` are the latest first; of a pile, those when it was shown to somebody.
+    """
+
+    everybody: bool = False
+    seats: tuple[Seat, ...] = ()
+    looks: tuple[Looked, ...] = ()
+
+
 class Holding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A link that a browser holds."""
 

@@ -9,7 +9,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import channel, door, lobby, manners, posting, rounds, seating, sequels
+from fiftyfour.table import channel, door, ledger, lobby, manners, posting, rounds, seating, sequels
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.channel import Due, Teller
@@ -17,7 +17,7 @@ from fiftyfour.table.door import Outside
 from fiftyfour.table.entrance import Entrance
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
-from fiftyfour.table.http import ChannelInfo, Reckoned
+from fiftyfour.table.http import ChannelInfo, Reckoned, WhoSaw
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.making import check_made
@@ -226,6 +226,19 @@ class Live(Entrance):
             after = self._numbering.entry(since, viewer)
             kept = await self._store.lines(self.record.id, viewer, after, MISSED)
             return lines_of(kept, viewer, self._numbering)
+
+    async def who_saw(self, viewer: Viewer, pile: str, face: str) -> WhoSaw:
+        """Who sees a pile, or has seen a card or tile that lies there, as a seat may know it.
+
+        Raises:
+            TableError: `no_such_thing`, there is no such pile; `unseen`, no such card.
+        """
+        async with self._alone():
+            game = None if self._log is None else self._log.game
+            heap = ledger.check(game, viewer, pile, face)
+            kept = await self._store.lines(self.record.id, viewer, -1, ledger.MOST, latest=True)
+            seats = [seat.seat for seat in self.record.seats]
+            return ledger.who_saw(heap, face, kept, viewer, seats)
 
     async def _read(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The latest lines that a client does not have yet, and will not be sent otherwise."""

@@ -28,6 +28,7 @@ from fiftyfour.table.http import (
     NewTable,
     SystemDetail,
     SystemInfo,
+    WhoSaw,
 )
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
@@ -89,6 +90,7 @@ STATUS = {
     "no_picture": 404,
     "no_question": 404,
     "no_results": 404,
+    "no_such_thing": 404,
     "no_system": 404,
     "no_characters": 404,
     "too_big": 413,
@@ -221,6 +223,14 @@ async def table_info(access: Access) -> TableInfo:
 async def table_view(access: Access) -> View | None:
     """What the seat of the link sees; null in the lobby."""
     return cast("View | None", await access.live.whole(access.viewer))  # encoded already
+
+
+@get("/api/tables/{table_id:str}/seen/{pile:str}", dependencies=TABLE)
+async def who_saw(
+    access: Access, pile: str, face: Annotated[str, Parameter(max_length=16)] = ""
+) -> WhoSaw:
+    """Who sees a pile, or has seen a card or tile that lies there."""
+    return await access.live.who_saw(access.viewer, pile, face)
 
 
 @get("/api/tables/{table_id:str}/log", dependencies=TABLE)
@@ -408,6 +418,7 @@ ROUTES = [
     take_up,
     table_info,
     table_view,
+    who_saw,
     table_log,
     transcript,
     act,

@@ -161,5 +161,5 @@ def _settle() -> None:
     """Tune Python for this process, now that everything is loaded."""
     gc.collect()
     gc.freeze()  # everything loaded so far stays
-    gc.set_threshold(20_000, 20, 100)  # states and views are short-lived and have no cycles
+    gc.set_threshold(100_000, 20, 100)  # what a move makes has no cycles, and all tables wait
     sys.setswitchinterval(0.0005)  # so that a thread that has committed continues quickly

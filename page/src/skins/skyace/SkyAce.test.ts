@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Card, LogLine, Option, PickCards, SettingValue, View } from "../../wire";
-import SkyAce from "./Skin.svelte";
+import SkyAce from "./SkyAce.fixture.svelte";
 
 // jsdom lays nothing out and has no media queries.
 vi.stubGlobal("ResizeObserver", class {
@@ -72,7 +72,7 @@ function show(given: Table): void {
 }
 
 const city = () => within(screen.getByRole("group", { name: /City grid/ }));
-const hand = () => within(screen.getByRole("region", { name: "Your cards" }));
+const hand = () => within(screen.getByRole("region", { name: "Your decisions" }));
 
 describe("a move", () => {
   const options: Option[] = [
@@ -90,10 +90,18 @@ describe("a move", () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 5h 1,0");
   });
 
-  it("is a cell, then a card", async () => {
+  it("is one tap where only one card goes", async () => {
     show(given);
     await userEvent.click(city().getByRole("button", { name: /column -1, row -1/ }));
-    expect(answer).not.toHaveBeenCalled();
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 9c -1,-1");
+  });
+
+  const two: Option = { ...options[2]!, id: "place 3s -1,-1", does: { do: "place", cell: [-1, -1], card: "3s" }, label: "Place 3♠ south-west", cards: ["3s"] };
+  const choice = { options: [...options, two], hand: ["Kd", "5h", "9c", "3s"] as Card[] };
+
+  it("is a cell, then a card", async () => {
+    show(choice);
+    await userEvent.click(city().getByRole("button", { name: /column -1, row -1/ }));
     await userEvent.click(hand().getByRole("button", { name: /^5 of hearts/ }));
     expect(answer).not.toHaveBeenCalled();
     await userEvent.click(hand().getByRole("button", { name: /^9 of clubs/ }));
@@ -101,10 +109,10 @@ describe("a move", () => {
   });
 
   it("is a cell, then a button of a card that goes there", async () => {
-    show(given);
+    show(choice);
     await userEvent.click(city().getByRole("button", { name: /column -1, row -1/ }));
     const [button, ...more] = within(hand().getByRole("group", { name: "Which card" })).getAllByRole("button");
-    expect(more).toEqual([]);
+    expect(more).toHaveLength(1);
     expect(button?.textContent).toMatch(/^9♣/);
     await userEvent.click(button!);
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", "place 9c -1,-1");
@@ -196,7 +204,7 @@ describe("a play", () => {
     await userEvent.click(hand().getByRole("button", { name: /^9 of spades, worth 4/ }));
     expect(hand().getByRole("button", { name: "Play" })).toHaveProperty("disabled", true);
     await userEvent.click(hand().getByRole("button", { name: /^3 of spades/ }));
-    await userEvent.click(hand().getByRole("button", { name: "Play: 8 damage" }));
+    await userEvent.click(hand().getByRole("button", { name: "Play 9♠ 3♠: 8 damage" }));
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", ["9s", "3s"]);
   });
 
@@ -204,16 +212,15 @@ describe("a play", () => {
     show(given);
     await userEvent.click(hand().getByRole("button", { name: /^9 of spades/ }));
     await userEvent.click(hand().getByRole("button", { name: /^queen of hearts/ }));
-    await userEvent.click(hand().getByRole("button", { name: "Play: 5 damage" }));
+    await userEvent.click(hand().getByRole("button", { name: "Play Q♥: 5 damage" }));
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", ["Qh"]);
   });
 
-  it("can be the best, or nothing", async () => {
+  it("can be the best with one tap, or nothing", async () => {
     show(given);
-    await userEvent.click(hand().getByRole("button", { name: /^Best/ }));
-    expect(hand().getByRole("button", { name: "Play: 8 damage" })).toBeTruthy();
+    await userEvent.click(hand().getByRole("button", { name: "Best: 9♠ 3♠: 8 damage" }));
     await userEvent.click(hand().getByRole("button", { name: "Play nothing" }));
-    expect(answer).toHaveBeenCalledExactlyOnceWith("9", []);
+    expect(answer.mock.calls).toEqual([["9", ["9s", "3s"]], ["9", []]]);
   });
 });
 
@@ -221,7 +228,7 @@ describe("the table", () => {
   it("says what happened last while others decide", () => {
     const told = { event: "told" as const, rule: "SK-MOVE-01", text: "Sky Ace goes to 3♠" };
     show({ lines: [{ seq: 4, seat: "p2", kind: "answer", hash: "", at: 0, events: [told] }] });
-    expect(hand().getByText("Sky Ace goes to 3♠")).toBeTruthy();
+    expect(screen.getByText("Sky Ace goes to 3♠")).toBeTruthy();
     expect(screen.getByText(/Round 2/)).toBeTruthy();
   });
 
@@ -239,7 +246,7 @@ describe("the table", () => {
     render(SkyAce, { view, lines: [], me: "p1", seats: [], settings: {}, answer, why });
     expect(screen.getByRole("heading", { name: "Mechanics 2" })).toBeTruthy();
     await userEvent.click(hand().getByRole("button", { name: /^king of diamonds/ }));
-    await userEvent.click(hand().getByRole("button", { name: "Play: 5" }));
+    await userEvent.click(hand().getByRole("button", { name: "Play K♦: 5" }));
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", ["Kd"]);
   });
 

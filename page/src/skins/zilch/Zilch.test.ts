@@ -83,6 +83,11 @@ describe("what has happened", () => {
     expect(newsOf([attack, back])).toMatchObject({ kind: "words" });
   });
 
+  it("is one sentence where nobody was asked in between", () => {
+    const blow = told({ text: "Cy hits Guard 1 with a staff: 9 against 7", rule: "ZI-HIT-04", data: { being: "p3", target: "m1", spell: "", attack: 9, defence: 7, hit: 1 } }, { text: "The blow does 1 damage", rule: "ZI-DMG-02", data: { net: 1 } });
+    expect(newsOf([attack, blow])).toMatchObject({ kind: "attack", being: "p3", target: "m1", attack: 9, defence: 7, hit: true, net: 1, over: true });
+  });
+
   it("shows the sum of a test and the place of the total on its scale", () => {
     const line = told(
       { text: "Ana tests Strength, -2", rule: "ZI-TEST-01", data: { being: "p1", card: "C2" } },

@@ -120,6 +120,8 @@ class _Fold:
                 self.told |= {source, target}
                 self._pile(source).take(event)
                 self._pile(target).put(event)
+            case Shown(once=True):
+                pass  # nothing lies otherwise than before
             case Shown(pile=name):
                 self.told.add(name)
                 if isinstance(self.old.get(name), Zone) or isinstance(self.new.get(name), Zone):

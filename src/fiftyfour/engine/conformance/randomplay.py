@@ -25,6 +25,7 @@ from fiftyfour.engine.actions import (
     Note,
     Place,
     Say,
+    Show,
     SitOut,
     Undo,
 )
@@ -462,7 +463,9 @@ def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[Any
     yield Undo(to=game.seq)
     yield Say(text="psst", to=(Seat("nobody"),))
     if seat != GM:
-        yield from hand_of_gm(game, chance)
+        for tried in hand_of_gm(game, chance):
+            if not isinstance(tried, Show):  # it may be this seat's own
+                yield tried
         if seat != game.config.host:
             yield Close()
 
@@ -501,6 +504,7 @@ def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
                 tried.append(Grant(card=ALL_CARDS[chance.below(54)], target=name))
                 tried.append(Look(pile=name, seats=tuple(game.seats[-2:])))
                 tried.append(Look(pile=name, seats=(game.seats[0],), close=True))
+                tried.append(Show(pile=name, cards=cards, tiles=tiles, seats=(game.seats[-1],)))
             case _:
                 pass
     return tried

@@ -162,7 +162,8 @@ def events_show_what_piles_show(walk: Walk[T]) -> Look:
                 holds = True
                 match mine:
                     case Shown(cards=cards, tiles=tiles):
-                        holds = not (cards or tiles) or sees(mine.seats, viewer)
+                        shown = sees(mine.seats, viewer) or (mine.once and mine.pile in names)
+                        holds = not (cards or tiles) or shown
                         faces |= {*cards, *tiles}
                     case Moved(cards=cards, tiles=tiles):
                         read = {*cards, *tiles}

@@ -69,8 +69,8 @@ const SHOWN = 120;
 /** Something new begins: an encounter, its end, a round, a scene. */
 const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
 
-/** Dominoes that are turned up, and what a blow takes: both are seen on the stage. */
-const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06"]);
+/** Dominoes that are turned up, what a blow takes, the skill of a test: all are seen on the stage. */
+const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06", "ZI-SKL-02"]);
 
 /** The last thing that happened; null where nothing has. */
 export function newsOf(lines: readonly LogLine[]): News | null {
@@ -100,10 +100,12 @@ function standing(lines: readonly LogLine[]): LogLine[] {
 class Story {
   news: News | null = null;
 
-  told(seq: number, { rule, text, data = {} }: Told): void {
+  told(seq: number, { rule, text, heading, data = {} }: Told): void {
+    if (heading && rule === "ZI-RND-01") return; // somebody's turn: what came before is still to be seen
     const number = (name: string): number => (typeof data[name] === "number" ? data[name] : 0);
     const word = (name: string): string => (typeof data[name] === "string" ? data[name] : "");
     const list = (name: string): string[] => (Array.isArray(data[name]) ? data[name] : []);
+    if ("target" in data && ("attack" in data || rule === "ZI-COND-02") && (this.news?.kind !== "attack" || this.news.over)) this.#strikes(seq, text, word);
     const now = this.news;
     if ("attack" in data && "defence" in data) {
       if (now?.kind === "attack") this.news = { ...now, attack: number("attack"), defence: number("defence"), hit: number("hit") === 1, over: true };
@@ -113,7 +115,7 @@ class Story {
     if (rule === "ZI-HIT-02" && now?.kind === "attack") return void (this.news = { ...now, attack: number("total") });
     if (rule === "ZI-DMG-02" && now?.kind === "attack") return void (this.news = { ...now, net: number("net") });
     if (rule === "ZI-HIT-01" && "target" in data) {
-      this.news = { kind: "attack", seq, over: false, words: [], being: word("being"), target: word("target"), verb: text, spell: word("spell") !== "", chips: 0, parry: 0, boon: false, attack: null, defence: null, hit: null, fudge: null, net: null };
+      this.#strikes(seq, text, word);
       return;
     }
     if (rule === "ZI-CHIP-11") return this.#spent(word("being"), number("chips"));
@@ -132,6 +134,10 @@ class Story {
       return;
     }
     this.#say(seq, text, rule);
+  }
+
+  #strikes(seq: number, verb: string, word: (name: string) => string): void {
+    this.news = { kind: "attack", seq, over: false, words: [], being: word("being"), target: word("target"), verb, spell: word("spell") !== "", chips: 0, parry: 0, boon: false, attack: null, defence: null, hit: null, fudge: null, net: null };
   }
 
   fudge(value: number): void {

@@ -64,9 +64,9 @@ class ByGm(Aside[SkyAce]):
         return NOT_GM if seat != GM else None if game.table.heroes else NO_HERO
 
 
-def not_yours(hero: Hero) -> Refusal:
-    """The hero is another seat's."""
-    return Refusal("not_yours", f"{hero.name} is another player's hero.", "SK-GEN-05")
+def not_yours(hero: str) -> Refusal:
+    """The hero of this name is another seat's."""
+    return Refusal("not_yours", f"{hero} is another player's hero.", "SK-GEN-05")
 
 
 NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
@@ -76,29 +76,27 @@ NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-0
 NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
-Heroes = tuple[tuple[int, str, str, Refusal | None], ...]
-"""What a menu of heroes is made of: number, name, pawn, and why not that one."""
+Heroes = tuple[tuple[int, str, str, bool, Refusal | None], ...]
+"""What a menu of heroes is made of: number, name, pawn, if it is the seat's, why not that one."""
 
 
 def heroes_for(
-    game: Game[SkyAce], seat: Seat, against: Callable[[Hero], Refusal | None] = lambda hero: None
+    game: Game[SkyAce], seat: Seat, against: Callable[[Hero], Refusal | None] | None = None
 ) -> Heroes:
     """Every hero, of which `seat` may choose among its own."""
-    return tuple(
-        (
-            hero.number,
-            hero.name,
-            hero.pawn.name,
-            against(hero) if seat in (GM, hero.seat) else not_yours(hero),
-        )
-        for hero in game.table.heroes.values()
-    )
+    found: list[tuple[int, str, str, bool, Refusal | None]] = []
+    for hero in game.table.heroes.values():
+        mine, pawn = seat == GM or seat == hero.seat, hero.pawn
+        why = against(hero) if against is not None and mine else None
+        found.append((hero.number, pawn.label, pawn.name, mine, why))
+    return tuple(found)
 
 
 def heroes_menu(heroes: Heroes) -> Field:
     """Which hero, by number? By default the first that can be chosen."""
     options = [
-        option(number, name, thing=pawn, closed=closed) for number, name, pawn, closed in heroes
+        option(number, name, thing=pawn, closed=why if mine else not_yours(name))
+        for number, name, pawn, mine, why in heroes
     ]
     menu = choose("", options, rule="SK-GEN-03").otherwise(NO_SUCH_HERO)
     return Field("Hero", menu, menu.options[0].id)
@@ -209,7 +207,7 @@ def step_menu(
         for number in table.numbers():
             hero = table.heroes.get(number)
             if hero not in mine:
-                why = NO_SUCH_HERO if hero is None else not_yours(hero)
+                why = NO_SUCH_HERO if hero is None else not_yours(hero.name)
                 yield from ((step_id(number, name), why) for name in names)
 
     options = [step for hero in mine for step in steps(hero, table.settings)]
@@ -291,8 +289,10 @@ class RaiseSkill(Purchase):
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        if (reason := super().closed(game, seat)) is not None:
+            return reason
         skilled = any(hero.sheet.data.skills for hero in own(game, seat))
-        return super().closed(game, seat) or (None if skilled else NO_SKILL)
+        return None if skilled else NO_SKILL
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[SkillStep]:

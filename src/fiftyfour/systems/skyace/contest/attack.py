@@ -234,8 +234,10 @@ class Attack(Procedure):
         game.set(target.energy, left, rule="SK-DMG-01")
         game.write(table.record, rule="SK-DMG-01", exchange=replace(exchange, lost=lost, left=left))
         if lost:
+            capped = damage - block > lost
+            why = f": {damage - block} damage, but only {lost} Energy was left" if capped else ""
             game.tell(
-                f"{target.name} loses {lost} Energy, {left} left",
+                f"{target.name} loses {lost} Energy, {left} left{why}",
                 rule="SK-DMG-01",
                 hero=target.number,
                 lost=lost,

@@ -1,5 +1,7 @@
 """A contest from the draw for turn order to the last side standing (SK-GEN-01, SK-TURN, SK-END)."""
 
+from functools import lru_cache
+
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
@@ -92,7 +94,7 @@ class Concede(Aside[SkyAce]):
         if not at_start_of_turn(table, game.running(Turn)):
             line = "A hero can be withdrawn at the start of a turn."
             return Refusal("wrong_phase", line, "SK-END-05")
-        if any(_against_withdrawing(game, seat, hero) is None for hero in table.standing()):
+        if any(_may(game, seat, hero) for hero in table.standing()):
             return None
         mine = any(hero.seat == seat for hero in table.heroes.values())
         code = "hero_out" if mine else "not_yours"
@@ -100,16 +102,15 @@ class Concede(Aside[SkyAce]):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[choices.Concede]:
-        options = [
-            option(
-                choices.Concede(hero.number),
-                f"Withdraw {hero.name}",
-                thing=hero.pawn.name,
-                closed=_against_withdrawing(game, seat, hero),
+        heroes = map(game.table.heroes.__getitem__, game.table.contest.order)
+        return _menu(
+            tuple(
+                [
+                    (one.number, one.name, one.pawn.name, one.standing, _may(game, seat, one))
+                    for one in heroes
+                ]
             )
-            for hero in map(game.table.heroes.__getitem__, game.table.contest.order)
-        ]
-        return choose("Withdraw which hero?", options, rule="SK-END-05").otherwise(NO_SUCH_HERO)
+        )
 
     def begin(self, game: Game[SkyAce], choice: choices.Concede) -> Step:
         """Energy stays as it is; if it was this hero's turn, the turn ends."""
@@ -120,13 +121,34 @@ class Concede(Aside[SkyAce]):
         return done
 
 
-def _against_withdrawing(game: Game[SkyAce], seat: Seat, hero: Hero) -> Refusal | None:
-    if not hero.standing:
-        return Refusal("hero_out", f"{hero.name} is not in the contest.", "SK-END-05")
-    held = next(info.name for info in game.config.seats if info.seat == hero.seat)
-    if seat in (GM, hero.seat) or (seat == game.config.host and not held):
-        return None
-    return Refusal("not_yours", f"{hero.name} is another player's hero.", "SK-END-05")
+@lru_cache(maxsize=256)  # the menus of a seat hardly ever change
+def _menu(heroes: tuple[tuple[int, str, str, bool, bool], ...]) -> Choose[choices.Concede]:
+    """A menu of heroes: number, name, pawn, whether it stands in the contest, if the seat may."""
+    options = [
+        option(
+            choices.Concede(number),
+            f"Withdraw {name}",
+            thing=pawn,
+            closed=None if standing and may else _against(name, standing=standing),
+        )
+        for number, name, pawn, standing, may in heroes
+    ]
+    return choose("Withdraw which hero?", options, rule="SK-END-05").otherwise(NO_SUCH_HERO)
+
+
+def _against(name: str, *, standing: bool) -> Refusal:
+    if standing:
+        return Refusal("not_yours", f"{name} is another player's hero.", "SK-END-05")
+    return Refusal("hero_out", f"{name} is not in the contest.", "SK-END-05")
+
+
+def _may(game: Game[SkyAce], seat: Seat, hero: Hero) -> bool:
+    """True if this seat decides for the hero, or nobody does and it is the host."""
+    if seat in (GM, hero.seat):
+        return True
+    return seat == game.config.host and not any(
+        info.name for info in game.config.seats if info.seat == hero.seat
+    )
 
 
 class EndContest(Aside[SkyAce]):

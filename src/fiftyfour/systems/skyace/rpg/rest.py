@@ -321,7 +321,7 @@ class LineUp(Managing):
         options: list[Option[LineUpChoice]] = []
         for hero in game.table.heroes.values():
             number, name = hero.number, hero.name
-            closed = None if manages(game, seat, hero.seat) else not_yours(hero)
+            closed = None if manages(game, seat, hero.seat) else not_yours(hero.name)
             if hero.entered:
                 rests = option(
                     SitOut(number), f"{name} sits out", id=f"rest {number}", closed=closed

@@ -70,6 +70,10 @@ class JackPicks(Procedure):
         """The card goes into the hand; it was still used (SU-JACK-05)."""
         if choice.card is not None:
             hand = game.table.hand(self._record(game.table).data.picks[0].seat)
+            pick = self._record(game.table).data.picks[0]
+            name = self._record(game.table).data.sides[pick.side].name
+            line = f"{name} takes back {choice.card.pretty} with a Jack"
+            game.tell(line, rule="SU-JACK-01", by=pick.seat)
             game.move([choice.card], self._pile(game.table), hand, rule="SU-JACK-01")
         return self.lapse
 

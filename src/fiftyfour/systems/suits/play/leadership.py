@@ -22,7 +22,7 @@ from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwappi
 from fiftyfour.systems.suits.commands import people_field, skipping
 from fiftyfour.systems.suits.data import DEFENSES, Defense, Skill, leadership_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
-from fiftyfour.systems.suits.telling import listed, tries
+from fiftyfour.systems.suits.telling import listed
 
 MOST_SUBSETS = 7
 """Up to so many marks, all players but one, any of them may be covered at once; of more, one or
@@ -70,9 +70,11 @@ def questions(table: Suits, play: Play) -> dict[Seat, Choose[Lead | LetHappen]]:
     record = play.data
     by_seat: dict[Seat, list[Option[Lead | LetHappen]]] = {}
     for leader in leaders(table, record):
-        by_seat.setdefault(leader.seat, []).extend(leads(table, record, leader))
-    prompt = f"{tries(table, record)}. Lend a defense?"
-    by_seat = {seat: options for seat, options in by_seat.items() if _is_asked(table, record, seat)}
+        if _is_asked(table, record, leader.seat):
+            by_seat.setdefault(leader.seat, []).extend(leads(table, record, leader))
+    if not by_seat:
+        return {}
+    prompt = f"Cover {listed([table.people[who].name for who in record.marks if who])}?"
     let_be = option(LetHappen(), "Let it happen", id="pass", rule="SU-LEA-03")
     return {
         seat: choose(prompt, [*options, let_be], rule="SU-LEA-03")

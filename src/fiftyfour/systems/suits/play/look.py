@@ -100,6 +100,12 @@ class Looking(Procedure):
 
     def arranged(self, game: Game[Suits], arrangement: Arrangement) -> Step:
         stock, kept = self._stock(game), arrangement.kept
+        deck = "the players' deck" if self.deck == PLAYERS else "the GM's deck"
+        cards = len(kept) + len(arrangement.discard)
+        looked = "the top card" if cards == 1 else f"the top {cards} cards"
+        thrown = f" and throws away {len(arrangement.discard)}" if arrangement.discard else ""
+        line = f"{game.name(self.seat)} looks at {looked} of {deck}{thrown}"
+        game.tell(line, rule=self.rule, by=self.seat)
         put_back(game, stock, kept, arrangement.discard, rule=self.rule)
         return done
 

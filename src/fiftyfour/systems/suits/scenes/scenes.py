@@ -16,6 +16,7 @@ from fiftyfour.systems.suits.decks import discard, draw, foresee, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
 from fiftyfour.systems.suits.table import Person, Standing, Suits
+from fiftyfour.systems.suits.telling import listed
 
 GM_MORE = 2
 MOST_TITLE = 80
@@ -295,6 +296,10 @@ class Show(Aside[Suits]):
 
     def begin(self, game: Game[Suits], showing: Showing) -> Step:
         seats = [seat for seat, sees in showing.to.items() if sees]
+        names = listed([game.name(other) for other in seats])
+        cards = "a card" if len(showing.cards) == 1 else f"{len(showing.cards)} cards"
+        line = f"{game.name(self.seat)} shows {cards} to {names}"
+        game.tell(line, rule="SU-VIS-02", by=self.seat)
         show_cards(game, self.seat, showing.cards, seats)
         return done
 

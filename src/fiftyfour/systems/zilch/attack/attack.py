@@ -49,13 +49,15 @@ class Attack(Procedure):
     """One attack from the declaration to the wound (P-ATK, ZI-HIT-01, ZI-TAL-09).
 
     `chips` and `boon` are the attacker's, `parry` the defender's Spade chips; `may_boon` is false
-    where the action has had its Boon; `fist` is Stunning Fist.
+    where the action has had its Boon; `told` is true once everybody has read of it, where somebody
+    is asked before the outcome; `fist` is Stunning Fist.
     """
 
     attacker: str
     target: str
     blow: Blow
     may_boon: bool = True
+    told: bool = False
     chips: int = 0
     boon: bool = False
     fist: bool = False
@@ -72,8 +74,10 @@ class Attack(Procedure):
         """A1: whom, and with what; then chips and Boon, unless both commit at once."""
         being, target = self._sides(game)
         blow = self.blow
-        line = f"{being.name} {blows.what_it_does(blow, target.name)}"
-        game.tell(line, rule="ZI-HIT-01", being=being.id, target=target.id, spell=blow.spell)
+        self.told = self._asks_attacker(game) or self._asks_defender(game)
+        if self.told:
+            line = f"{being.name} {blows.what_it_does(blow, target.name)}"
+            game.tell(line, rule="ZI-HIT-01", being=being.id, target=target.id, spell=blow.spell)
         striking = Striking(attacker=being.id, target=target.id, blow=blow)
         game.write(game.table.scene, rule="ZI-HIT-01", striking=striking)
         if game.table.settings.chip_order == "simultaneous":
@@ -277,18 +281,20 @@ class Attack(Procedure):
         table = game.table
         being, target = self._sides(game)
         known = being.sight if being.sight != "all" else target.sight
+        sides = {"being": being.id, "target": target.id, "spell": self.blow.spell}
+        by = "" if self.told else blows.means(self.blow)
         if blows.sure_hit(table, target, being.id, self.blow):
             self.hit = True
             why = "Helpless" if target.helpless else "Defenseless"
-            line = f"{being.name} hits {target.name}, who is {why}"
-            game.tell(line, rule="ZI-COND-02", known=known)
+            line = f"{being.name} hits {target.name}{by}, who is {why}"
+            game.tell(line, rule="ZI-COND-02", known=known, **sides)
         else:
             self.defence = blows.defence_total(table, target, being.id, self.parry)
             self.hit = blows.hits(self.attack, self.defence, table.settings.to_hit_tie)
             verb = "hits" if self.hit else "misses"
-            line = f"{being.name} {verb} {target.name}: {self.attack} against {self.defence}"
+            line = f"{being.name} {verb} {target.name}{by}: {self.attack} against {self.defence}"
             totals = {"attack": self.attack, "defence": self.defence, "hit": int(self.hit)}
-            game.tell(line, rule="ZI-HIT-04", sight="all", known=known, being=being.id, **totals)
+            game.tell(line, rule="ZI-HIT-04", sight="all", known=known, **sides, **totals)
         if target.now.feinted == being.id:
             game.write(target.state, rule="ZI-HIT-09", feinted="")
         if not self.hit:

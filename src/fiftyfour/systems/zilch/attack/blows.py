@@ -52,17 +52,24 @@ def blow_name(blow: Blow) -> str:
 
 def what_it_does(blow: Blow, target: str) -> str:
     """What somebody does with it, as it is told: `attacks Guard 1 with a rapier`."""
-    if blow.grip:
-        return f"tries to grip {target}"
     if blow.spell:
         return f"aims a spell at {target}"
+    verb = "tries to grip" if blow.grip else "attacks"
+    return f"{verb} {target}{means(blow)}"
+
+
+def means(blow: Blow) -> str:
+    """What a blow is struck with, as it is told: ` with a rapier`."""
+    if blow.grip:
+        return ""
+    if blow.spell:
+        return " with a spell"
     if blow.item == "unarmed" and not blow.natural:
-        return f"attacks {target} with bare hands"
+        return " with bare hands"
     name = (blow.natural or item_name(blow.item)).lower()
     article = "" if name.endswith("s") else "an " if name[0] in "aeiou" else "a "
-    if blow.how == "thrown":
-        return f"throws {article}{name} at {target}"
-    return f"attacks {target} with {article}{name}"
+    thrown = "thrown " if blow.how == "thrown" else ""
+    return f" with {'a ' if thrown and article else article}{thrown}{name}"
 
 
 def two_blows(being: Creature) -> list[Blow]:

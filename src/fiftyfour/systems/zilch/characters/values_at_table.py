@@ -243,7 +243,7 @@ class Make(Aside[Zilch]):
         new: Creature = new_creature(who, old.id, self.seat, table.settings, table.house.data)
         new.made = True
         table.beings[old.id] = new
-        line = f"{who.name}: {' '.join(map(str, dice))}"
+        line = f"The values of {who.name} are made of {' '.join(map(str, dice))}"
         game.tell(line, rule="ZI-MAKE-01", being=new.id)
         game.write(new.sheet, rule="ZI-MAKE-01")
         settle(game, new)

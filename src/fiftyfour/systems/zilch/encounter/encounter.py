@@ -243,8 +243,9 @@ class Fight(Procedure):
             if one.now.left:
                 game.write(one.state, rule="ZI-INIT-04", left=False)
         game.write(table.fight, rule="ZI-RND-07", round=encounter.round + 1, joining=[], turn="")
-        surprise = ", a surprise" if encounter.surprise else ""
-        game.tell(f"Round {table.encounter.round} begins{surprise}", rule="ZI-STN-02", heading=True)
+        surprise = ": a surprise" if encounter.surprise else ""
+        line = f"Round {table.encounter.round}{surprise}"
+        game.tell(line, rule="ZI-STN-02", heading=True)
         if encounter.surprise:
             for one in table.fighting():
                 if one.id in self.unaware and not one.has("Inactive"):

@@ -52,6 +52,7 @@ class Turn(Procedure):
         """U1: the domino is turned up; what was there before the turn is done with."""
         being = self.who(game)
         game.write(game.table.fight, rule="ZI-RND-01", turn=being.id)
+        game.tell(f"{being.name}'s turn", rule="ZI-RND-01", heading=True, being=being.id)
         turn_up(game, being)
         return self.suffer if being.now.ongoing else self.act
 

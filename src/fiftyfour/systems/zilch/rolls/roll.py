@@ -185,6 +185,13 @@ class Roll(ToBeSettled):
         """What is rolled on stands on the scene, where it is no secret of the GM's."""
         show_rolling(game, self.who(game), self.moment(), rule=self.rule)
 
+    def tell_skill(self, game: Game[Zilch]) -> None:
+        """Everybody hears which skill helps, where it is no secret of the GM's."""
+        being = self.who(game)
+        if being.sight == "all":
+            named = skill_name(self.skill, game.table.house.data) if self.skill else "no skill"
+            game.tell(f"{being.name} uses {named}", rule="ZI-SKL-02", being=being.id)
+
     def parts(self, game: Game[Zilch]) -> dict[str, str | int | list[str]]:
         """What the value is made of, for faces that draw it; nothing where it is the GM's."""
         if self.who(game).sight != "all":

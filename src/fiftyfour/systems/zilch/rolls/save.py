@@ -140,6 +140,7 @@ class Save(Roll):
 
     def named(self, game: Game[Zilch], choice: UseSkill) -> Step:
         self.skill = choice.skill
+        self.tell_skill(game)
         if not self.skill:
             return self.spend
         own = self.player(game) == game.table.keeper

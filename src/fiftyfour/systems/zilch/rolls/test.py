@@ -139,6 +139,7 @@ class Test(Roll):
 
     def skill_chosen(self, game: Game[Zilch], choice: UseSkill) -> Step:
         self.skill = choice.skill
+        self.tell_skill(game)
         self.say(game)
         return self.before
 

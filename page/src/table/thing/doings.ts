@@ -1,0 +1,69 @@
+// What somebody may do with something on the table beside the game: the GM corrects, whoever holds
+// cards shows them, and all may ask who has seen something.
+import type { OnTable } from "../../cards/motion";
+import type { DiceView, PieceView, TrackView, View, Zone } from "../../wire";
+
+export type Doing = "seen" | "show" | "move" | "fetch" | "open" | "set" | "lay" | "place";
+
+export const WORDS: Record<Doing, string> = {
+  seen: "Who has seen this?",
+  show: "Show to others",
+  move: "Move",
+  fetch: "Bring a card here",
+  open: "Open or hide",
+  set: "Set the number",
+  lay: "Lay the dice",
+  place: "Put on the board",
+};
+
+/** A thing as this seat sees it. */
+export interface Found extends OnTable {
+  label: string;
+  owner: string | null;
+  zone?: Zone | undefined;
+  track?: TrackView | undefined;
+  dice?: DiceView | undefined;
+  piece?: PieceView | undefined;
+}
+
+/** What is meant, if it is on the table and has something to do with. */
+export function find(view: View, at: OnTable): Found | null {
+  const named = <T extends { name: string }>(list: readonly T[] | undefined): T | undefined => list?.find((one) => one.name === at.thing);
+  const [zone, track, dice, piece] = [named(view.zones), named(view.tracks), named(view.dice), named(view.pieces)];
+  const one = zone ?? track ?? dice ?? piece;
+  if (!one) return null;
+  const card = at.card !== undefined && faces(zone).includes(at.card) ? at.card : undefined;
+  return { thing: at.thing, card, label: one.label || "Cards", owner: one.owner ?? null, zone, track, dice, piece };
+}
+
+/** The faces this seat sees lie in a pile, in their order. */
+export function faces(zone: Zone | undefined): string[] {
+  if (!zone) return [];
+  return zone.of === "tiles" ? (zone.tiles ?? []) : (zone.cards ?? []);
+}
+
+/** Cards of a pile's stock that this seat sees lie elsewhere. */
+export function elsewhere(view: View, zone: Zone): string[] {
+  const others = (view.zones ?? []).filter((one) => one.name !== zone.name && one.stock === zone.stock && one.of === "cards");
+  return [...new Set(others.flatMap((one) => one.cards ?? []))];
+}
+
+/** Piles among which cards of this one can go. */
+export function piles(view: View, zone: Zone): Zone[] {
+  return (view.zones ?? []).filter((one) => one.name !== zone.name && one.stock === zone.stock && one.of === zone.of);
+}
+
+/** What can be done with it, the usual first. `corrects`: by a GM, while the game runs. */
+export function doings(view: View, found: Found, me: string | null, corrects: boolean): Doing[] {
+  const { zone } = found;
+  if (!zone) return !corrects ? [] : found.track ? ["set"] : found.dice ? ["lay"] : ["place"];
+  const some = zone.count > 0;
+  const able: [Doing, boolean][] = [
+    ["move", corrects && some && piles(view, zone).length > 0],
+    ["show", me !== null && faces(zone).length > 0 && (corrects || zone.owner === me)],
+    ["open", corrects && found.card === undefined],
+    ["fetch", corrects && found.card === undefined && elsewhere(view, zone).length > 0],
+    ["seen", true],
+  ];
+  return able.filter(([, is]) => is).map(([doing]) => doing);
+}

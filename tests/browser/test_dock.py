@@ -1,0 +1,117 @@
+"""The dock under the table: its height, bots that are not waited for, choices with one answer."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PREFERENCES, Person, serving, until
+
+pytestmark = pytest.mark.browser
+
+SHARES = {(1280, 720): 0.7, (1440, 900): 0.7, (390, 844): 0.45, (720, 450): 0.45}
+"""What the stage has of the height, at least; 720x450 is a desktop at 200 % zoom."""
+
+MEASURE = """() => {
+    const box = one => document.querySelector(one).getBoundingClientRect();
+    const dock = document.querySelector("#dock");
+    return {
+        share: box("main.stage").height / innerHeight,
+        dock: [box("#dock").top, box("#dock").height],
+        cut: [...dock.querySelectorAll(".prompt, .dock-ask button")]
+            .filter(one => one.checkVisibility())
+            .map(one => [one.textContent.trim(), one.getBoundingClientRect()])
+            .filter(([_, at]) => at.top < box("#dock").top || at.bottom > box(".foot").top + 2)
+            .map(([name, at]) => [name, at.bottom]),
+    };
+}"""
+
+
+def against_bots(one: Person, game: str = "skyace", **likes: object) -> None:
+    """A table with two bots, which has begun; `likes` are preferences."""
+    given = json.dumps(likes)
+    one.context.add_init_script(f"localStorage['{PREFERENCES}'] = '{given}'")
+    seats = [{"name": "Ann"}, {"name": "Bo", "bot": True}, {"name": "Cy", "bot": True}]
+    made = one.context.request.post(
+        f"{one.base}/api/tables", data={"system": game, "seats": seats}
+    ).json()
+    one.go(f"/t/{made['table']['id']}#{made['tokens']['p1']}")
+    one.button(re.compile("^Begin")).first.click()
+    one.dock.wait_for()
+
+
+@pytest.mark.parametrize("game", ["skyace", "highcard"])
+def test_the_stage_stays(people: Callable[..., Person], game: str) -> None:
+    """Asked or not, the dock keeps its place, and all of the question is in sight."""
+    ann = people()
+    against_bots(ann, game, forced=False)
+    docks: dict[tuple[int, int], set[str]] = {}
+    size = (0, 0)
+    for _ in range(4):
+        ann.asked()
+        for size, least in SHARES.items():
+            ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+            seen: dict[str, Any] = ann.page.evaluate(MEASURE)
+            assert seen["share"] >= least, (size, seen)
+            assert seen["cut"] == [], (size, ann.dock.locator(".prompt").first.inner_text())
+            docks.setdefault(size, set()).add(str(seen["dock"]))
+        question = ann.question()
+        ann.decide() if game == "skyace" else ann.lay()
+        if question.count() == 0 and not ann.page.title().startswith("●"):  # others are awaited
+            docks[size].add(str(ann.page.evaluate(MEASURE)["dock"]))
+        if ann.page.get_by_role("heading", name=re.compile("^It is over")).count():
+            break
+        expect(question).to_have_count(0)
+    assert all(len(places) == 1 for places in docks.values()), docks
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose bots think for an hour."""
+    with serving(tmp_path_factory.mktemp("slow"), pace=3600) as address:
+        yield address
+
+
+def test_nobody_waits_for_bots(people: Callable[..., Person], slow: str) -> None:
+    """Who skips sees all, and is asked at once."""
+    ann = people()
+    ann.base = slow
+    against_bots(ann, forced=False)
+    for _ in until("bots have played and Ann was asked"):
+        if ann.button("Skip").count():
+            break
+        ann.asked()
+        question = ann.question()
+        ann.decide()
+        expect(question).to_have_count(0)
+    ann.page.keyboard.press(".")
+    ann.asked()
+    expect(ann.button("Skip")).to_have_count(0)
+
+
+def test_a_choice_with_one_answer_is_made_by_itself(people: Callable[..., Person]) -> None:
+    """One's turn in Sky Ace begins with its draw; to take it back holds."""
+    ann = people()
+    against_bots(ann, forced=True)
+    for _ in until("Ann moves"):
+        prompt = ann.dock.locator(".prompt")
+        words = prompt.first.inner_text() if prompt.count() else ""
+        if words.startswith("Where does") and words.endswith("move?"):
+            break
+        if ann.page.title().startswith("●") and "draw to move" not in words:
+            ann.decide()
+    expect(ann.log).to_contain_text("Ann draws")
+
+
+def test_a_spectator_hurries_nobody(people: Callable[..., Person]) -> None:
+    ann = people()
+    table = {"system": "skyace", "seats": [{"name": "Ann"}, {"name": "Bo"}]}
+    made = ann.context.request.post("/api/tables", data=table).json()
+    path = f"/api/tables/{made['table']['id']}/hurry"
+    for seat, code in (("spectator", "spectator"), ("p2", None)):
+        bearer = {"Authorization": f"Bearer {made['tokens'][seat]}"}
+        told = ann.context.request.post(path, data={"id": "1"}, headers=bearer).json()
+        assert told.get("code") == code, told
