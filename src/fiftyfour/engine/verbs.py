@@ -281,7 +281,7 @@ class Verbs:
     def _rolled(self, dice: Dice, rule: str, *, laid: bool = False) -> None:
         said = ""
         if self.keeps and dice.values:
-            said = wording.rolled(self._called(dice), dice.die, dice.values)
+            said = wording.rolled(self._titled(dice), dice.die, dice.values)
         self.events.append(
             Rolled(
                 rule=rule,
@@ -303,13 +303,13 @@ class Verbs:
             before, track.value = track.value, value
             self._changed(track, before, rule)
 
-    def _called(self, thing: Thing) -> str:
+    def _titled(self, thing: Thing) -> str:
         return wording.called(thing, self.whose(thing))
 
     def _changed(self, track: Track, before: int, rule: str) -> None:
         said = ""
         if self.keeps:
-            said = wording.changed(self._called(track), before, track.value)
+            said = wording.changed(self._titled(track), before, track.value)
         self.events.append(
             Changed(
                 rule=rule,
