@@ -26,12 +26,16 @@ class Desk:
         self.gil, self.table, self.tokens = gil, made["table"]["id"], made["tokens"]
         gil.go(self.link("gm"))
         gil.button("Begin with empty seats").click()
-        self.here = gil.page.get_by_role("region", name="The GM’s desk")
+        self.here = gil.page.locator("#dock")
 
     def link(self, seat: str) -> str:
         return f"/t/{self.table}#{self.tokens[seat]}"
 
     def tab(self, name: str) -> None:
+        """A tab of the desk, which is a sheet over the table."""
+        opener = self.button(re.compile("^GM’s desk"))
+        if opener.get_attribute("aria-expanded") == "false":
+            opener.click()
         self.here.get_by_role("tab", name=name).click()
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -41,38 +45,52 @@ class Desk:
         self.here.get_by_role("group", name=group).get_by_role("radio", name=name).check()
 
     @property
+    def alerts(self) -> Locator:
+        """What the table has refused."""
+        return self.here.get_by_role("alert").filter(has_text=re.compile(r"\S"))
+
+    @property
     def line(self) -> Locator:
         """What the call comes to, in one line."""
         return self.here.locator("output.line")
 
     def find(self, words: str) -> None:
         """Type into the chart, and take the first row."""
+        self.drawing()
         self.here.get_by_label("Find in the DRAW CHART").fill(words)
         self.gil.page.keyboard.press("Enter")
 
+    def drawing(self) -> None:
+        """The form of a DRAW lies open."""
+        opener = self.button("Call a DRAW…")
+        if opener.get_attribute("aria-expanded") == "false":
+            opener.click()
+
     def begin(self, villain: str = "The Owl") -> None:
+        self.button("Brief the agents…").click()
         self.here.get_by_label("Title").fill("Frost over the fjord")
         self.here.get_by_label("Goals").fill("Find the mole before the train leaves.")
         self.here.get_by_label(re.compile("^VILLAIN")).fill(villain)
         self.button("Begin the mission").click()
-        expect(self.here.get_by_label("Find in the DRAW CHART")).to_be_visible()
+        expect(self.button("Call a DRAW…")).to_be_visible()
 
     def call(self) -> None:
         """Call the DRAW, and wait until everybody has heard of it."""
-        told = self.gil.log.get_by_role("listitem")
-        before = told.count()
+        calls = self.gil.log.get_by_text(re.compile("DRAW: "))
+        before = calls.count()
         self.button("Call the DRAW").click()
         expect(told).not_to_have_count(before)
 
     def settle(self) -> None:
         """Answer for Ann, and name fates, until the DRAW is over."""
-        away, answer = self.here.locator("summary"), self.here.locator("[data-act=answer-for]")
-        ways = self.here.get_by_role("group", name="How it is decided")
+        away = self.button("Answer for a player…")
+        answer = self.here.locator("[data-act=answer-for]")
+        rest = self.button("Call a DRAW…")
         for _ in until("the DRAW is over"):
             with suppress(TimeoutError):  # the bot's answer may come first
                 if self.button("So it is").is_visible():
                     self.button("So it is").click(timeout=500)
-                elif ways.is_visible():
+                elif rest.is_visible():
                     return
                 elif answer.first.is_visible():
                     answer.first.click(timeout=500)
@@ -89,7 +107,13 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     gil = desk.gil
     desk.begin()
     expect(gil.log).to_contain_text("Mission: Frost over the fjord")
+    desk.drawing()
     gil.is_sound("the chart")
+    for agent in ("Argon", "Granite"):  # in sight while the form is filled in, and all of it
+        plate = gil.page.get_by_role("article", name=re.compile(agent))
+        expect(plate).to_be_in_viewport(ratio=1)
+    for part in ("What is at stake?", "Who draws", "Circumstances", "It is about"):
+        expect(desk.here.get_by_text(part).first).to_be_in_viewport(ratio=1)
     chart = desk.here.get_by_role("list", name="DRAW CHART")
     desk.here.get_by_label("Find in the DRAW CHART").fill("roomful skilled")
     expect(chart.get_by_role("button")).to_have_count(3)
@@ -105,7 +129,7 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     cards = desk.here.get_by_label("Cards of the agent", exact=True)
     cards.fill("12")
     desk.button("Call the DRAW").click()
-    expect(desk.here.get_by_role("alert")).to_contain_text("2 to 10")
+    expect(desk.alerts.first).to_contain_text("2 to 10")
     cards.fill("3")
     desk.here.get_by_label("What is at stake").fill("The vault")
     desk.call()
@@ -120,7 +144,7 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     desk.button("Change the call").click()
     expect(called).to_contain_text("The GM draws 4")
     desk.button("Cancel the call").click()
-    expect(gil.log).to_contain_text("The call is taken back")
+    expect(gil.log).to_contain_text("The GM takes the call back")
     desk.find("serious fault")
     desk.call()
     expect(called).to_contain_text("Argon draws 2 for NIMBLE")
@@ -130,17 +154,17 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     desk.find("serious fault")  # the same skill set again, which takes the GM's word
     expect(desk.here.get_by_text("Argon used NIMBLE last.")).to_be_visible()
     desk.button("Call the DRAW").click()
-    expect(desk.here.get_by_role("alert")).to_contain_text("Argon used NIMBLE last")
+    expect(desk.alerts.first).to_contain_text("Argon used NIMBLE last")
     desk.button("I ask for it again").click()
     desk.call()
     expect(called).to_be_visible()
     desk.settle()
 
-    desk.choose("How it is decided", "Agent against agent")
+    desk.button("Agent against agent…").click()
     desk.here.get_by_role("region", name="Who opposes").get_by_role("radio", name="FORCE").check()
     expect(desk.line).to_have_text(re.compile("Argon, .* against Granite, FORCE, 2 cards"))
     desk.button("Call them against each other").click()
-    expect(gil.log).to_contain_text("Argon against Granite")
+    expect(gil.log).to_contain_text(re.compile("DRAW: Argon, .* against Granite, FORCE"))
     desk.settle()
 
 
@@ -195,9 +219,9 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     expect(desk.here.get_by_role("list", name="Boons")).to_contain_text("Rifle training")
     desk.button("Recovery: Granite").click()
     desk.button("Recovery for Granite").press("Enter")  # nothing is lost yet: it tells so
-    expect(desk.here.get_by_role("alert")).to_contain_text("has lost no card that fits")
+    expect(desk.alerts.first).to_contain_text("has lost no card that fits")
 
-    desk.tab("DRAW")
+    desk.drawing()
     desk.choose("Who draws", "Granite")
     desk.find("roomful bad guy")  # four cards against two, and twenty more: that costs cards
     desk.here.get_by_text("More: tools and boons").click()
@@ -209,7 +233,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     grant = desk.button(re.compile("Grant to Granite: a night's sleep"))
     sleep.fill("9")
     grant.click()
-    expect(desk.here.get_by_role("alert")).to_contain_text("1 to 3")
+    expect(desk.alerts.first).to_contain_text("1 to 3")
     gil.is_sound("the agents")
     sleep.fill("1")
     grant.click()
@@ -236,7 +260,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     desk.here.get_by_label("Debrief").fill("The Owl flew.")
     desk.button("End the mission").click()
     expect(gil.log).to_contain_text("The mission is over. The Owl flew.")
-    expect(desk.button("Begin the mission")).to_be_visible()
+    expect(desk.button("Brief the agents…")).to_be_visible()
 
 
 def test_a_player_is_asked(desk: Desk, people: Callable[..., Person]) -> None:
@@ -250,15 +274,17 @@ def test_a_player_is_asked(desk: Desk, people: Callable[..., Person]) -> None:
     ann.button("Pay an Ace: Epiphany").click()
     expect(desk.gil.log).to_contain_text("Argon uses Epiphany")
     ann.button("Powers…").click()
-    ann.button("Powers…").click()
+    ann.button("Fold away").click()
     ann.button("Your agent…").click()
     ann.button("Change your agent").press("Enter")  # greyed, it tells why
     expect(ann.page.get_by_role("alert").filter(has_text="gents stay as they are")).to_be_visible()
+    desk.drawing()
     desk.choose("Who draws", "Granite")
     desk.here.get_by_text("More: tools and boons").click()
     desk.find("roomful")
     desk.call()
     desk.settle()
+    desk.drawing()
     desk.choose("Who draws", "Argon")
     desk.find("vehicle small")
     desk.call()
@@ -266,5 +292,5 @@ def test_a_player_is_asked(desk: Desk, people: Callable[..., Person]) -> None:
     expect(draw).to_be_visible()
     ann.is_sound("asked to draw")
     draw.click()
-    expect(desk.gil.log).to_contain_text(re.compile(r"\d+ against \d+"))
+    expect(desk.gil.log).to_contain_text(re.compile(r"Argon (succeeds|fails) with NIMBLE"))
     desk.settle()

@@ -168,7 +168,7 @@ def test_sounds_and_notifications(
     bo.page.get_by_label("Notify me while the page is hidden").check()
     bo.page.wait_for_function("shown.length === 1")  # this is how it will look
     bo.is_sound("sounds and signals")
-    bo.button("Done").click()
+    bo.page.get_by_role("button", name="Done", exact=True).click()
     bo.page.evaluate(HIDDEN, True)
     ann.lay()
     bo.page.wait_for_function("heard.includes('createOscillator')")  # the tones of one's turn
@@ -178,7 +178,7 @@ def test_sounds_and_notifications(
     bo.button("Looks").click()
     bo.page.get_by_label("Volume").press("Home")
     expect(bo.page.get_by_text("off", exact=True)).to_be_visible()
-    bo.button("Done").click()
+    bo.page.get_by_role("button", name="Done", exact=True).click()
     bo.page.evaluate("heard.length = 0")
     for one in (ann, bo):
         one.asked()

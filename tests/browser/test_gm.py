@@ -57,7 +57,9 @@ def test_the_gms_hand_is_shown_to_all_as_what_it_is(led: tuple[Person, Person]) 
     expect(ann.log).not_to_contain_text("her brother")
     gil.page.keyboard.press("Escape")
     expect(hand).to_be_hidden()
-    gil.log.get_by_role("button", name=re.compile("^Step back to before")).last.click()
+    entry = gil.log.get_by_role("listitem").filter(has_text="A long night on patrol")
+    entry.get_by_role("button", name="How it was done").click()
+    entry.get_by_role("button", name=re.compile("^Step back to before")).click()
     steps = gil.page.get_by_role("dialog", name="Step back")
     expect(steps.locator("label.gone")).to_contain_text(
         re.compile(r"Energy of Sky Ace.*: 10 to 6 \(−4\)\.")
@@ -83,7 +85,7 @@ def test_the_gm_opens_a_pile_and_moves_cards(led: tuple[Person, Person]) -> None
     deck = hold(gil, "Deck", "Ann")
     deck.get_by_role("button", name="Who has seen this?").click()
     expect(deck).to_contain_text("You see what lies here.")
-    expect(deck).to_contain_text("You were shown 50 cards of it.")
+    expect(deck).to_contain_text(re.compile(r"You were shown \d+ cards of it\."))
 
 
 def test_a_form_says_what_is_missing_and_the_rules_say_no(led: tuple[Person, Person]) -> None:

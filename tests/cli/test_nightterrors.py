@@ -16,7 +16,7 @@ def test_alone_with_bots(fiftyfour: Run) -> None:
         "play", "nightterrors", "--seats", "you,bot,bot", "--seed", "1", "--save", "n.jsonl",
         typed=FIRST,
     ).stdout  # fmt: skip
-    assert "Ada Quill starts a conflict, talk: Who gets the diary. Where: a kitchen" in told
+    assert "Ada Quill starts a conflict (talk) with Wendell Pike" in told
     assert told.count("Player 1 draws") < 20, "a deal is a line for each hand, not for each card"
     for words in ("raises", "sees with", "pushes", "escalates to", "gives", "pays", "left, and"):
         assert words in told
@@ -36,7 +36,7 @@ def test_in_ones_own_words(fiftyfour: Run) -> None:
     )
     told = fiftyfour("play", "nightterrors", "--seed", "3", typed=typed).stdout
     assert "Guns, ♠ is trump: The last lantern" in told
-    assert "Who: Ada Quill, The Man in Grey" in told
+    assert "with The Man in Grey" in told
     assert "3♦ is named twice" in told
     assert "K♠ is not among your cards" in told
     assert "Ada Quill raises 6 with 3♦ J♠, trump 3" in told

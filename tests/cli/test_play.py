@@ -139,6 +139,20 @@ def test_settings_change_the_game(fiftyfour: Run) -> None:
     assert "Bot 1 draws 5 cards." in told
 
 
+def test_a_preset_from_the_page_is_played_here(fiftyfour: Run, tmp_path: Path) -> None:
+    file = tmp_path / "ours.json"
+    ours = {"system": "highcard", "name": "Ours", "text": "Five cards", "settings": {"hand": 5}}
+    file.write_text(json.dumps(ours))
+    bots = ("--seats", "bot,bot", "--seed", "1", "--preset", str(file))
+    assert "Bot 1 draws 5 cards" in fiftyfour("play", "highcard", *bots).stdout
+    assert (
+        "Bot 1 draws 2 cards" in fiftyfour("play", "highcard", *bots, "--setting", "hand=2").stdout
+    )
+    assert "not of zilch" in fiftyfour("play", "zilch", *bots, code=2).stderr
+    file.write_text("{")
+    assert "this is no preset" in fiftyfour("play", "highcard", *bots, code=2).stderr
+
+
 def test_a_program_plays_by_json(fiftyfour: Run) -> None:
     answers = [
         {"answer": ["7d"], "to": "1"},

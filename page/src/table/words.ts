@@ -3,7 +3,7 @@ import type { Awaited, SeatState } from "../wire";
 import type { Names } from "./names";
 
 /** Words that stand in an event's `rule` where a person or the table did it and no rule of the game. */
-const BY_HAND = new Set(["gm", "say", "undo", "close", "cut", "note", "round", "salts", "evening", "bots", "join", "rename", "sit_out", "come_back", "stand_in", ""]);
+const BY_HAND = new Set(["gm", "show", "say", "undo", "close", "cut", "note", "round", "salts", "evening", "bots", "join", "rename", "sit_out", "come_back", "stand_in", ""]);
 
 /** True if this is a rule of the game, with a line in its reference. */
 export function isRule(rule: string | undefined): boolean {

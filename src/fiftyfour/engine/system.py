@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 from msgspec.inspect import (
     Field,
     IntType,
@@ -350,17 +350,26 @@ def aside_label(kind: type[Procedure]) -> str:
 def setting_views(
     settings: type[Settings], values: Mapping[str, SettingValue]
 ) -> tuple[SettingView, ...]:
-    """Each setting with its meaning, bounds and rule, read off the types; and its value."""
+    """Each setting with its meaning, bounds and rule; and its value, by default the usual one."""
+    return tuple(
+        structs.replace(one, value=values[one.name]) if one.name in values else one
+        for one in _usual(settings)
+    )
+
+
+@cache  # shared by all tables of a game
+def _usual(settings: type[Settings]) -> tuple[SettingView, ...]:
+    """The settings of a game as they usually are, read off the types."""
     info = type_info(settings)
     assert isinstance(info, StructType)
     group_of = {name: group for group, names in settings.groups.items() for name in names}
     order = {name: at for at, name in enumerate(group_of)}
     common = Settings.__struct_fields__  # these come last
     fields = sorted(info.fields, key=lambda one: (one.name in common, order.get(one.name, 0)))
-    return tuple(_setting_view(field, values, group_of.get(field.name, "")) for field in fields)
+    return tuple(_setting_view(field, group_of.get(field.name, "")) for field in fields)
 
 
-def _setting_view(field: Field, values: Mapping[str, SettingValue], group: str) -> SettingView:
+def _setting_view(field: Field, group: str) -> SettingView:
     kind: Type = field.type
     title, text, told = field.name, "", _Told()
     if isinstance(kind, Metadata):
@@ -376,7 +385,7 @@ def _setting_view(field: Field, values: Mapping[str, SettingValue], group: str) 
         name=field.name,
         label=title,
         text=text,
-        value=values.get(field.name, stored),
+        value=stored,
         default=default,
         rule=told.rule,
         choices=choices,

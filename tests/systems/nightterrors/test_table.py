@@ -18,6 +18,8 @@ from fiftyfour.systems.nightterrors.data import FACES, READY_MADE, STAKES, Kind,
 from fiftyfour.systems.nightterrors.table import Figure
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, ordered, refused
 
+TALK = {"kind": "talk", "what": "The key", "where": "The mill", "how": "asks for it"}
+
 
 def test_who_sits_there() -> None:
     """One to eight players with one character each, and a GM (NT-TABLE-04, NT-TABLE-05)."""
@@ -247,6 +249,9 @@ def test_the_four_questions() -> None:
     offered = game.decision(P1, "propose")
     assert isinstance(offered, Form)
     assert {"what", "where", "how", "kind", "starter", "with_2", "why_2"} <= set(offered.fields)
+    words = ("what", "where", "how")  # ready-made words are examples: nothing goes out unread
+    assert all(offered.fields[name].default is None for name in words)
+    assert refused(game, P1, {"kind": "melee"}, "propose") == "field_missing"
     said = {"what": "The key", "where": "The mill", "how": "grabs it", "why_2": "owes me"}
     game.answer(P1, {**said, "kind": "melee", "with_3": "no"}, to="propose")
     conflict = game.table.conflict
@@ -260,7 +265,7 @@ def test_the_gms_word() -> None:
     """The GM edits, confirms or withdraws, with the checks made again (NT-STAKE-05, NT-KIND-03)."""
     game = laid(breakdown="gm")
     game.answer(GM, "start")
-    game.answer(P1, {"kind": "talk", "with_3": "no"}, to="propose")
+    game.answer(P1, {**TALK, "with_3": "no"}, to="propose")
     assert refused(game, P2, "confirm") == "not_your_decision"
     assert refused(game, P1, "confirm") == "no_such_option"
     assert refused(game, GM, {"with_2": "no"}, "edit-proposal") == "participants_few"
@@ -277,7 +282,7 @@ def test_somebody_who_crashed_meanwhile() -> None:
     """NT-STAKE-05: the proposal is checked anew when it is to take effect."""
     game = laid()
     game.answer(GM, "start")
-    game.answer(P1, {"kind": "talk"}, to="propose")
+    game.answer(P1, TALK, to="propose")
     game.apply(GM, Adjust(track="tears:2", value=0))
     assert refused(game, GM, "confirm") == "participant_incapacitated"
     game.answer(GM, {}, to="edit-proposal")
@@ -289,7 +294,7 @@ def test_without_the_gms_word() -> None:
     """NT-STAKE-05: it takes effect at once."""
     game = laid(confirm_conflict="none")
     game.answer(GM, "start")
-    game.answer(P1, {"kind": "talk"}, to="propose")
+    game.answer(P1, TALK, to="propose")
     assert game.table.conflict.phase == "raise"
 
 

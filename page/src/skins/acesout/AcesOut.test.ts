@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { View } from "../../wire";
+import { onStage } from "./draw/stage.svelte";
 import Skin from "./Skin.svelte";
 import { agent, call, line, table } from "./table.fixture";
 
@@ -92,7 +93,8 @@ describe("a DRAW", () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(draw().getByRole("img", { name: "7 of clubs" })).toBeTruthy();
     expect(draw().queryByRole("status")).toBeNull();
-    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(draw().getByRole("button", { name: "Show all" }));
+    onStage.now?.finish();
+    await vi.advanceTimersByTimeAsync(0);
     expect(words(draw().getByRole("status"))).toContain("Failure");
   });
 
@@ -108,7 +110,8 @@ describe("a DRAW", () => {
 
     await shown.rerender({ view: { ...lost("failure"), sheets: lost("failure").sheets?.map((sheet) => (sheet.name === "draw" ? { ...sheet, data: { ...(sheet.data as object), number: 2 } } : sheet)) ?? [] } });
     await shown.rerender({ view: table({ mission: { running: false } }) });
-    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(draw().getByRole("button", { name: "Go on" }));
+    onStage.now?.finish();
+    await vi.advanceTimersByTimeAsync(0);
     expect(screen.getByRole("region", { name: "Debriefing" })).toBeTruthy();
   });
 

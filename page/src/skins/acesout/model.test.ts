@@ -5,20 +5,10 @@ import type { LogLine } from "../../wire";
 import { beatsOf, matchOf, otherTerms, paidBy, rowsOf, seenAfter, totalOf, worthOf } from "./draw/beats";
 import { besides, marginWords, outcomeWords, stands } from "./draw/words";
 import { newsOf } from "./mission/news";
-import { agentOf, isPast, nameOf, readGame } from "./model";
+import { agentOf, nameOf, readGame } from "./model";
 import { agent, call, line, table } from "./table.fixture";
 
 const state = (view = table()) => agentOf(readGame(view), "p1")!;
-
-it("knows when the story has gone on since the last DRAW", () => {
-  const drawn = call({ number: 3, outcome: "failure" });
-  const scene = { kind: "caper", title: "", actions: 0, flashback: false };
-  expect(isPast(readGame(table({ call: drawn, mission: { scene: { ...scene, calls: 2 } } })))).toBe(false);
-  expect(isPast(readGame(table({ call: drawn, mission: { scene: { ...scene, calls: 3 } } })))).toBe(true);
-  const wish = agent("p1", "Argon", { intent: { skill: "FORCE", text: "Kick it in", situation: "" } });
-  expect(isPast(readGame(table({ call: drawn, agents: [wish] })))).toBe(true);
-  expect(isPast(readGame(table({ agents: [wish] })))).toBe(false);
-});
 
 describe("an agent's deck", () => {
   it("knows where every card is, and what nobody sees can still be drawn", () => {

@@ -238,11 +238,6 @@ export function matches(card: string, skill: Skill): boolean {
 
 export const SUCCESSES: readonly Side["outcome"][] = ["success", "success_by_ace", "success_at_cost", "automatic_success", "granted"];
 
-/** True if the story has gone on since the last DRAW: another scene, or an agent who wants something. */
-export function isPast({ call, mission, agents }: Game): boolean {
-  return call.sides.length > 0 && (mission.scene?.calls === call.number || agents.some(({ intent }) => intent !== null));
-}
-
 /** 0 narrow, 1 clear, more drastic. */
 export function howGreat(steps: number): string {
   return ["narrow", "clear"][steps] ?? "drastic";

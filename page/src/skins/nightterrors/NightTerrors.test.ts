@@ -3,8 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Card, Pending, View } from "../../wire";
-import Skin, { draws } from "./Skin.svelte";
+import Dock, { draws } from "./Dock.svelte";
+import Skin from "./Skin.svelte";
 import { asks, conflict, option, table } from "./table.fixture";
+
+vi.mock("../../table/Raised.svelte", () => import("../../table/Raised.fixture.svelte"));
+vi.mock("../../table/seated.svelte", () => ({ seat: () => ({ hints: {}, rules: {}, saying: null, wrong: null, names: { who: String, seat: String }, hold: () => () => undefined, landed: true, hand: {} }) }));
 
 const answer = vi.fn((..._given: unknown[]) => Promise.resolve(true));
 const why = vi.fn();
@@ -16,7 +20,10 @@ beforeEach(() => {
 });
 
 function show(view: View, me: string | null = "p1") {
-  return render(Skin, { view, lines: [], me, seats: [], settings: {}, answer, why });
+  const props = { view, lines: [], me, seats: [], settings: {}, answer, why };
+  const stage = render(Skin, props);
+  const dock = render(Dock, props);
+  return { unmount: () => [stage, dock].forEach((one) => one.unmount()) };
 }
 
 const words = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -70,16 +77,15 @@ describe("the round table", () => {
 describe("my turn", () => {
   const see = (): View => table({ people: people(), conflict: conflict("guns", ["Ts", "8c"]), decisions: asks("see", [["see", ["Kc", "9d"]]]) });
 
-  it("shows what a found set costs before it is chosen, then on the stacks, and tells with it", async () => {
+  it("shows what a found set costs before it is chosen, then on the stacks", async () => {
     const user = userEvent.setup();
     show(see());
     const way = within(screen.getByRole("group", { name: "Ways to see it" })).getByRole("button");
     expect(words(way)).toContain("−10 Blood");
     await user.click(way);
     expect(screen.getByRole("img", { name: "Blood: 20 of 20 left, would pay 10" })).toBeTruthy();
-    await user.type(screen.getByRole("textbox", { name: /What Ada does/ }), "She does not blink");
-    await user.click(screen.getByRole("button", { name: "See with K♣ 9♦" }));
-    expect(answer).toHaveBeenCalledWith("7", "see Kc 9d", "She does not blink");
+    await user.click(screen.getByRole("button", { name: /^See with K♣ 9♦/ }));
+    expect(answer).toHaveBeenCalledWith("7", "see Kc 9d", "");
   });
 
   it("takes cards one by one", async () => {
@@ -90,13 +96,19 @@ describe("my turn", () => {
     expect(answer).toHaveBeenCalledWith("lay-cards", { cards: ["Kc", "9d", "6s"], how: "total" }, "");
   });
 
-  it("does nothing before something is chosen, and says why", async () => {
+  it("has the cheapest set ready: one press plays it", async () => {
     show(see());
+    await userEvent.click(screen.getByRole("button", { name: /^See with K♣ 9♦/ }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("7", "see Kc 9d", "");
+  });
+
+  it("has nothing ready that would put me out, and says what to do", async () => {
+    show(table({ people: people({ ada: { pools: [10, 20, 20] } }), conflict: conflict("guns", ["Ts", "8c"]), decisions: asks("see", [["see", ["Kc", "9d"]]]) }));
     const go = screen.getByRole("button", { name: "Choose" });
     expect(go.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(go);
     expect(answer).not.toHaveBeenCalled();
-    expect(screen.getByText(/^Choose cards, or pick a suggestion/)).toBeTruthy();
+    expect(screen.getByText(/Choose cards, or pick a suggestion/)).toBeTruthy();
   });
 
   it("pays by steps, and says what is still wrong", async () => {
@@ -109,7 +121,7 @@ describe("my turn", () => {
     expect(screen.getByText("1 more to pay")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "More from Tears" }));
     await user.click(screen.getByRole("button", { name: "Pay 1 Sweat, 3 Tears" }));
-    expect(answer).toHaveBeenCalledWith("9", { blood: 0, sweat: 1, tears: 3 }, "");
+    expect(answer).toHaveBeenCalledWith("9", { blood: 0, sweat: 1, tears: 3 });
   });
 
   it("lets the last one in decide", async () => {
@@ -132,21 +144,23 @@ describe("my turn", () => {
 });
 
 describe("the GM", () => {
-  const next: Pending = { id: "3", decision: { kind: "choose", prompt: "What happens next?", options: [option({ do: "conflict", kind: "guns" }, "conflict guns", "Grey starts a conflict: guns"), option({ do: "end_the_scene" }, "end scene", "End the scene")] } };
+  const next: Pending = { id: "3", decision: { kind: "choose", prompt: "What happens next?", options: [option({ do: "conflict", kind: "guns" }, "conflict guns", "Guns (♠): Who gets the diary"), option({ do: "end_the_scene" }, "end scene", "End the scene")] } };
 
   it("finds everything under tabs, by keyboard too", async () => {
     const user = userEvent.setup();
     show(table({ me: "gm", people: people(), decisions: [next] }), "gm");
-    const tab = screen.getByRole("tab", { name: "Conflict" });
+    await user.click(screen.getByRole("button", { name: "GM’s desk" }));
+    const tab = screen.getByRole("tab", { name: "Scene" });
     expect(tab.getAttribute("aria-selected")).toBe("true");
     tab.focus();
     await user.keyboard("{ArrowRight}");
-    expect(screen.getByRole("tab", { name: "Scene" }).getAttribute("aria-selected")).toBe("true");
+    expect(screen.getByRole("tab", { name: "Cast" }).getAttribute("aria-selected")).toBe("true");
   });
 
   it("keeps notes that nobody else reads", async () => {
     const view = table({ me: "gm", people: people(), decisions: [next, { id: "gm-notes", decision: { kind: "text", prompt: "Your notes" } }] });
     show({ ...view, sheets: [...(view.sheets ?? []), { name: "notes", label: "The GM's notes", owner: "gm", data: { text: "the child" } }] }, "gm");
+    await userEvent.click(screen.getByRole("button", { name: "GM’s desk" }));
     await userEvent.click(screen.getByRole("tab", { name: "Notes" }));
     const notes = screen.getByLabelText(/^Your notes/);
     expect((notes as HTMLTextAreaElement).value).toBe("the child");
@@ -157,7 +171,7 @@ describe("the GM", () => {
 
   it("starts something ready-made at once", async () => {
     show(table({ me: "gm", people: people(), decisions: [next] }), "gm");
-    await userEvent.click(screen.getByRole("button", { name: /Grey starts a conflict: guns/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Guns: Who gets the diary" }));
     expect(answer).toHaveBeenCalledWith("3", "conflict guns");
   });
 
@@ -165,7 +179,6 @@ describe("the GM", () => {
     const play = asks("see", [["see", ["Ks", "8d"]]]);
     const grey = { hand: ["Ks", "8d"] as Card[], held: 2 };
     show(table({ me: "gm", people: people({ grey }), conflict: conflict("guns", ["Ts", "8c"], { seers: [3] }), decisions: play }), "gm");
-    expect(screen.getByRole("tab", { name: /^Play/ }).getAttribute("aria-selected")).toBe("true");
     expect(screen.getByRole("group", { name: "Ways to see it" })).toBeTruthy();
   });
 });
@@ -180,6 +193,6 @@ describe("what is drawn here", () => {
   it("shows a watcher no hand", () => {
     show(table({ me: null, people: people({ ada: { hand: [], held: 4 } }), conflict: conflict("talk", ["9d", "8c"]) }), null);
     expect(screen.getAllByRole("article")).toHaveLength(3);
-    expect(screen.queryByRole("region", { name: "Your hand and your turn" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "Your hand" })).toBeNull();
   });
 });

@@ -6,11 +6,9 @@ import type { Choices, Forms } from "./types";
 /** What options do, and the open ones of a kind. */
 export const { does, optionsOf } = choices<Choices>();
 
-/** What one may do unasked, by the engine's names for it. */
+/** What one does unasked in the dock or at the GM's desk, by the engine's names for it. */
 export const ACTS = [
   "lay-cards",
-  "crash",
-  "snap",
   "propose",
   "make-character",
   "edit-proposal",
@@ -20,8 +18,6 @@ export const ACTS = [
   "adjust-pool",
   "clear-flag",
   "retire-character",
-  "come-and-go",
-  "count-pools",
   "gm-notes",
 ] as const;
 
@@ -68,5 +64,5 @@ export function drawsHere(pending: Pending): boolean {
 
 /** The first of these questions that is put to this seat. */
 export function asked(decisions: readonly Pending[], ...questions: Question[]): Pending | undefined {
-  return decisions.find((one) => !(ACTS as readonly string[]).includes(one.id) && questions.includes(questionOf(one) as Question));
+  return decisions.find((one) => !one.aside && !(ACTS as readonly string[]).includes(one.id) && questions.includes(questionOf(one) as Question));
 }

@@ -316,6 +316,12 @@ class FoeTrack(Struct):
         """True with as many defeats as it takes (AO-OPP-03)."""
         return self.hits.value >= self.sheet.data.needed
 
+    def standing(self) -> str:
+        """`Dr. Frost: 1 of 3 defeats`, and whether it is enough (AO-OPP-04)."""
+        foe = self.sheet.data
+        many = f"{foe.name}: {self.hits.value} of {foe.needed} defeats"
+        return f"{many}. {foe.name} can be taken down" if self.beaten else many
+
 
 class AcesOut(Struct):
     """What lies on the table. `numbered` counts tools, boons and tracks ever made.

@@ -3,9 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Field, Form, Option, Pending, View } from "../../../wire";
-import { readGame, type Call, type Mission, type Tool } from "../model";
+import type { Call, Mission, Tool } from "../model";
 import { file, mission as running, record, side } from "../table.fixture";
-import Desk from "./Desk.svelte";
+import Dock from "../Dock.svelte";
+
+vi.mock("../../../table/Raised.svelte", () => import("../../../table/Raised.fixture.svelte"));
+vi.mock("../../../table/seated.svelte", () => ({ seat: () => ({ hints: {}, rules: {}, saying: null, wrong: null, names: { who: String, seat: String }, hold: () => () => undefined, landed: true, hand: {} }) }));
 
 const answer = vi.fn((..._: unknown[]) => Promise.resolve(true));
 const why = vi.fn();
@@ -88,15 +91,19 @@ function show({ decisions = [], mission = {}, call = {}, markers = false, tools 
     awaited,
     settings: { strong_bonus: 3, weak_penalty: 3, nc_marks_skill: "on" },
   };
-  render(Desk, { view, game: readGame(view), answer, why });
+  render(Dock, { view, lines: [], me: "gm", seats: [], settings: {}, answer, why });
 }
 
-const tab = (name: string): Promise<void> => userEvent.click(screen.getByRole("tab", { name }));
+async function tab(name: string): Promise<void> {
+  await press(/^GM’s desk/);
+  await userEvent.click(screen.getByRole("tab", { name }));
+}
 const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
 
 describe("a call", () => {
   it("takes a row of the chart, circumstances, and whatever else is set", async () => {
     show({ decisions: [aside("call-draw", callForm)] });
+    await press("Call a DRAW…");
     expect(screen.getByText(/Take a row of the chart/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText("Find in the DRAW CHART"), "skilled{Enter}");
     expect(screen.getByText("hard")).toBeTruthy();
@@ -115,6 +122,7 @@ describe("a call", () => {
 
   it("is not made without a skill set; luck makes it an NC DRAW", async () => {
     show({ decisions: [aside("call-draw", callForm)] });
+    await press("Call a DRAW…");
     await press("Call the DRAW");
     expect(answer).not.toHaveBeenCalled();
     expect(screen.getByText("No skill set is named yet.")).toBeTruthy();
@@ -125,6 +133,7 @@ describe("a call", () => {
 
   it("warns of the skill set used last, and asks the GM's leave for it", async () => {
     show({ decisions: [aside("call-draw", callForm)], markers: true });
+    await press("Call a DRAW…");
     await press(/skilled enemies/);
     expect(screen.getByText("Argon used FORCE last.")).toBeTruthy();
     await press(/I ask for it again/);
@@ -134,6 +143,7 @@ describe("a call", () => {
 
   it("sends what was typed, for the table to refuse", async () => {
     show({ decisions: [aside("call-draw", callForm)] });
+    await press("Call a DRAW…");
     await press(/skilled enemies/);
     const cards = screen.getByLabelText("Cards of the agent");
     await userEvent.clear(cards);
@@ -162,10 +172,11 @@ describe("a call", () => {
 describe("what else a GM does", () => {
   it("is kept under tabs, which the arrow keys change", async () => {
     show({});
-    screen.getByRole("tab", { name: "DRAW" }).focus();
+    await press(/^GM’s desk/);
+    screen.getByRole("tab", { name: "Mission" }).focus();
     await userEvent.keyboard("{ArrowRight}");
-    expect(screen.getByRole("tab", { name: "Mission" }).getAttribute("aria-selected")).toBe("true");
-    expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Mission" }));
+    expect(screen.getByRole("tab", { name: "Agents" }).getAttribute("aria-selected")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Agents" }));
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
     expect(screen.getByRole("tab", { name: "Notes" }).getAttribute("aria-selected")).toBe("true");
   });

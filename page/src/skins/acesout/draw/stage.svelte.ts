@@ -5,9 +5,9 @@ import { readGame, type Game } from "../model";
 import { beatsOf, rowsOf, seenAfter, type Beat, type Row, type Seen } from "./beats";
 
 /** Milliseconds from one card to the next, the most that a whole DRAW takes, and to read its end. */
-const BEAT = 480;
-const LONGEST = 5500;
-const READ = 1800;
+const BEAT = 420;
+const LONGEST = 3600;
+const READ = 1300;
 
 /** What is shown of a table, and how much of its DRAW has been seen. */
 export class Stage {
@@ -94,6 +94,13 @@ export class Stage {
     }, READ);
   }
 }
+
+/** The DRAW that is turned at the table just now: the dock waits for it, and can skip ahead. */
+class OnStage {
+  now = $state.raw<Stage | null>(null);
+}
+
+export const onStage = new OnStage();
 
 /** Nothing moves for those who want it so, or while nobody looks. */
 export function still(): boolean {

@@ -3,11 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Card, Decision, Option, Pending, View, Zone } from "../../../wire";
-import { readGame, type Call } from "../model";
+import type { Call } from "../model";
 import { file, mission, record, side } from "../table.fixture";
 import type { AgentFile } from "../types";
 import { drawsHere, questionOf } from "./asked";
-import Moment from "./Moment.svelte";
+import Dock from "../Dock.svelte";
+
+vi.mock("../../../table/Raised.svelte", () => import("../../../table/Raised.fixture.svelte"));
+vi.mock("../../../table/seated.svelte", () => ({ seat: () => ({ hints: {}, rules: {}, saying: null, wrong: null, names: { who: String, seat: String }, hold: () => () => undefined, landed: true, hand: {} }) }));
 
 vi.stubGlobal("ResizeObserver", class {
   observe(): void {}
@@ -52,7 +55,7 @@ function view({ decisions, agent = {}, call = {}, removed = [], table = [], tota
 const asked = (options: Option[], prompt = "Well?"): Pending => ({ id: "9", decision: { kind: "choose", prompt, options } });
 const show = (given: Table): void => {
   const seen = view(given);
-  render(Moment, { view: seen, game: readGame(seen), answer, me: "p1" });
+  render(Dock, { view: seen, lines: [], me: "p1", seats: [], settings: {}, answer, why: vi.fn() });
 };
 
 describe("an Ace to give up", () => {
@@ -66,7 +69,7 @@ describe("an Ace to give up", () => {
     const here = within(screen.getByRole("region", { name: /8 against 21: lost/ }));
     expect(here.getByText(/1 Ace left/)).toBeTruthy();
     expect(here.getByText(/Jokers still cost you 1 card/)).toBeTruthy();
-    expect(here.getByText("3 cards, 1 of them for jokers")).toBeTruthy();
+    expect(here.getByText(/Accept: 3 cards, 1 of them for jokers/)).toBeTruthy();
     await userEvent.click(here.getByRole("button", { name: "Give up A♠, the ace of spades" }));
     expect(answer).toHaveBeenCalledExactlyOnceWith("9", "give As");
   });
@@ -74,7 +77,7 @@ describe("an Ace to give up", () => {
   it("warns of the last one, and of being put out", () => {
     const parties = [{ seat: "p1", aces_out: true, removed: [], spared: [], shortfall: 0, out: false }];
     show({ decisions: [asked(options)], totals: [8, 21], table: ["As"], removed: ["Ac", "Ad", "Ah"], call: { parties } });
-    expect(screen.getByText(/it is your last, and you are ACES OUT/)).toBeTruthy();
+    expect(screen.getByText(/It is your last: you are ACES OUT/)).toBeTruthy();
     expect(screen.getByText(/a failure puts you out/)).toBeTruthy();
   });
 });

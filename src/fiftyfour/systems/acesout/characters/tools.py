@@ -33,7 +33,8 @@ def add_tool(game: Game[AcesOut], agent: Agent, tool: Tool, *, rule: str) -> Non
     """Write a tool on the sheet under a number of its own."""
     tool.number = game.table.new_number()
     game.write(agent.sheet, rule=rule, tools=[*agent.file.tools, tool])
-    line = f"{agent.name}: {tool.name} ({tool.type})"
+    gets = "asks for" if tool.state == "proposed" else "gets"
+    line = f"{agent.name} {gets} a tool: {tool.name} ({tool.type})"
     game.tell(line, rule=rule, seat=agent.seat, tool=tool.number)
 
 
@@ -202,11 +203,14 @@ def _label(verb: str, agent: Agent, tool: Tool) -> str:
 class ChangeTool(Aside[AcesOut]):
     """The GM changes what a tool is: `states` are those it can be in, `becomes` None takes it away.
 
+    `told` says to everybody what happens, with `{agent}` and `{tool}`.
+
     Rules: AO-TOOL-05.
     """
 
     does: ClassVar[type[AboutTool]]
     verb: ClassVar[str]
+    told: ClassVar[str]
     states: ClassVar[Sequence[ToolState]]
     becomes: ClassVar[ToolState | None] = None
 
@@ -240,7 +244,7 @@ class ChangeTool(Aside[AcesOut]):
         at = agent.file.tools.index(tool)
         tools = [*agent.file.tools[:at], *changed, *agent.file.tools[at + 1 :]]
         game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
-        line = _label(self.verb, agent, tool)
+        line = self.told.format(agent=agent.name, tool=tool.name)
         game.tell(line, rule="AO-TOOL-05", seat=agent.seat, tool=tool.number)
         return done
 
@@ -249,24 +253,28 @@ class ApproveTool(ChangeTool):
     """The GM allows a tool that was asked for (AO-TOOL-03)."""
 
     does, verb, states, becomes = Approve, "Approved", ("proposed",), "at_hand"
+    told = "The GM approves {tool} for {agent}"
 
 
 class RefuseTool(ChangeTool):
     """The GM does not allow it (AO-TOOL-03)."""
 
     does, verb, states = Refuse, "Refused", ("proposed",)
+    told = "The GM refuses {agent} the {tool}"
 
 
 class StowTool(ChangeTool):
     """Luggage under way, or taken in a search: out of reach (AO-TOOL-05, AO-TOOL-07)."""
 
     does, verb, states, becomes = Stow, "Out of reach", ("at_hand",), "stowed"
+    told = "{agent}'s {tool} is out of reach"
 
 
 class HandTool(ChangeTool):
     """A stowed tool is at hand again (AO-TOOL-05)."""
 
     does, verb, states, becomes = Hand, "At hand", ("stowed",), "at_hand"
+    told = "{agent}'s {tool} is at hand again"
 
 
 class DropTool(ChangeTool):
@@ -274,6 +282,7 @@ class DropTool(ChangeTool):
 
     label = "Do without a tool"
     does, verb, states = Drop, "Given up", TOOL_STATES
+    told = "{agent} does without {tool}"
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:

@@ -107,7 +107,7 @@ def put_out(game: Game[AcesOut], side: Side, seat: Seat) -> None:
     agent = game.table.agents[seat]
     party.out = True
     game.write(agent.sheet, rule="AO-OUT-02", out=True, fate="", fate_note="")
-    game.tell(f"{agent.name} was ACES OUT, and is out", rule="AO-OUT-02", seat=seat)
+    game.tell(f"{agent.name} was ACES OUT, and is out of the mission", rule="AO-OUT-02", seat=seat)
 
 
 def fateless(table: AcesOut) -> Agent | None:

@@ -97,7 +97,7 @@ class CancelCall(Aside[AcesOut]):
 
     def begin(self, game: Game[AcesOut], _: Cancel) -> Step:
         """The DRAW below finds the call closed; no marker moves, no action is used."""
-        game.tell("The call is taken back", rule="AO-CALL-11")
+        game.tell("The GM takes the call back", rule="AO-CALL-11")
         game.table.record.data = Call(number=game.table.call.number)
         game.write(game.table.record, rule="AO-CALL-11")
         return done

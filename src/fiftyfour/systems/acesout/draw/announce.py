@@ -60,7 +60,8 @@ def _hint(table: AcesOut, agent: Agent, skill: Skill) -> str:
 def announce(game: Game[AcesOut], agent: Agent, said: IntentForm, situation: str = "") -> None:
     """Put it on the sheet, where the GM's form finds it, and tell everybody."""
     game.write(agent.sheet, rule="AO-GEN-02", intent=Intent(said.skill, said.text, situation))
-    line = f"{agent.name} would use {said.skill}. {said.text}".strip()
+    line = f"{agent.name} tries {said.skill}"
+    line += f": {said.text}" if said.text else ""
     game.tell(line, rule="AO-GEN-02", seat=agent.seat)
 
 
@@ -117,7 +118,8 @@ class AskAgent(Aside[AcesOut]):
 
     def begin(self, game: Game[AcesOut], filled: AskForm) -> Step:
         self.who, self.situation = filled.agent, filled.text
-        game.tell(self.situation, rule="AO-GEN-02", seat=self.who)
+        line = f"The GM asks {game.table.agents[self.who].name}: {self.situation}"
+        game.tell(line, rule="AO-GEN-02", seat=self.who)
         return self.wait
 
     def wait(self, game: Game[AcesOut]) -> Step:

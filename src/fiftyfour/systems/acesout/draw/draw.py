@@ -4,7 +4,6 @@ Whatever comes of it moves the story on, and is final; the engine does not forbi
 for the same thing again (AO-GEN-04).
 """
 
-from fiftyfour.engine.cards import pretty_cards
 from fiftyfour.engine.decisions import Decision
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
@@ -51,10 +50,11 @@ from fiftyfour.systems.acesout.draw.tally import (
     gm_total,
     is_strong,
     lying_total,
+    outcome_words,
     penalty_jokers,
     steps,
 )
-from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Boon, Call, Party, Side, Stock
+from fiftyfour.systems.acesout.table import AcesOut, Boon, Call, Party, Side, Stock
 
 
 class DrawCards(Choice, frozen=True, tag="draw"):
@@ -146,8 +146,11 @@ class Draw(Procedure):
         table, the_call = game.table, game.table.call
         ours = lying_total(table, the_call, the_call.lead)
         theirs = gm_total(the_call, table.gm.table.cards)
-        game.tell(f"{ours} against {theirs}", rule="AO-RES-01", agent=ours, gm=theirs)
         lost = behind(table, the_call)
+        if lost:
+            name = table.agents[the_call.lead.seat].name
+            line = f"{name} is losing, {ours} to the GM's {theirs}"
+            game.tell(line, rule="AO-RES-01", agent=ours, gm=theirs)
         if the_call.nc:
             the_call.lead.outcome = "failure" if lost else "success"
             return self.close
@@ -179,7 +182,8 @@ class Draw(Procedure):
         side.given.append(choice.card)
         side.outcome = "success_by_ace"
         game.write(game.table.record, rule="AO-ACE-02")
-        game.tell(f"{choice.card.pretty} is given up: success", rule="AO-ACE-02", seat=side.seat)
+        line = f"{game.table.agents[side.seat].name} gives up {choice.card.pretty} for a success"
+        game.tell(line, rule="AO-ACE-02", seat=side.seat)
         return self.joker_cards
 
     def react(self, game: Game[AcesOut]) -> Step:
@@ -298,8 +302,10 @@ def open_call(game: Game[AcesOut], made: Call, *, rule: str) -> None:
         agent = table.agents[side.seat]
         if agent.file.intent is not None:
             game.write(agent.sheet, rule="AO-GEN-02", intent=None)
-    names = " against ".join(table.agents[side.seat].name for side in made.sides)
-    game.tell(f"{names}: {made.lead.skill}. {made.note}".strip(), rule=rule, call=made.number)
+    names = [f"{table.agents[side.seat].name}, {side.skill}" for side in made.sides]
+    line = f"{names[0]}, {made.lead.drawing} cards against {made.gm_cards}"
+    line = f"DRAW: {' against '.join(names) if made.opposed else line}"
+    game.tell(f"{line}. {made.note}" if made.note else line, rule=rule, call=made.number)
 
 
 def open_record(game: Game[AcesOut], seats: list[Seat]) -> None:
@@ -328,10 +334,8 @@ def close_record(game: Game[AcesOut]) -> None:
         left: list[Boon] = [boon for boon in file.boons if boon not in spent]
         if len(left) < len(file.boons):
             game.write(table.agents[side.seat].sheet, rule="AO-MIS-05", boons=left)
-        name, words = file.name, side.outcome.replace("_", " ")
-        kind = "wins" if side.outcome in SUCCESSES else "does not win"
         game.tell(
-            f"{name} {kind}: {words}, {pretty_cards(side.drawn)}",
+            f"{file.name} {outcome_words(side)}",
             rule="AO-RES-02",
             seat=side.seat,
             outcome=side.outcome,

@@ -84,9 +84,11 @@ class Opposed(Procedure):
                 return self.standoff
             game.write(table.record, rule="AO-PVP-03", ties=the_call.ties + 1)
             ours, theirs = self._standings(game)
-        line = f"{ours[1]} against {theirs[1]}"
-        game.tell(line, rule="AO-PVP-03", initiator=ours[1], opponent=theirs[1])
         losing = 0 if ours < theirs else 1
+        high, low = max(ours[1], theirs[1]), min(ours[1], theirs[1])
+        ahead, behind_ = (table.agents[the_call.sides[at].seat].name for at in (1 - losing, losing))
+        line = f"{ahead} is ahead of {behind_}, {high} to {low}"
+        game.tell(line, rule="AO-PVP-03", initiator=ours[1], opponent=theirs[1])
         game.write(table.record, rule="AO-RES-01", losing=losing, accepted=False, answered=[])
         if the_call.nc:  # totals and tie-breaks only (AO-PVP-11)
             the_call.winner.outcome, the_call.loser.outcome = "success", "failure"
@@ -122,7 +124,7 @@ class Opposed(Procedure):
             return self.react
         the_call.loser.given.append(choice.card)
         name = game.table.agents[the_call.loser.seat].name
-        game.tell(f"{name} gives up {choice.card.pretty} and leads", rule="AO-PVP-07")
+        game.tell(f"{name} gives up {choice.card.pretty} and takes the lead", rule="AO-PVP-07")
         game.write(game.table.record, rule="AO-PVP-07", losing=1 - the_call.losing)
         return self.duel
 

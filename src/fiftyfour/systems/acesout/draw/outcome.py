@@ -76,15 +76,12 @@ def pay_loss(game: Game[AcesOut], owed: Mapping[Seat, int]) -> Seat | None:
                 break
             if is_ace(card):
                 _lose(game, agent, [card], rule="AO-REM-05")
-                game.tell(
-                    f"{agent.name} turns {card.pretty}: a success, at a cost",
-                    rule="AO-REM-05",
-                    seat=seat,
-                )
+                line = f"{agent.name} turns {card.pretty}, lost for good: a success, at a cost"
+                game.tell(line, rule="AO-REM-05", seat=seat)
                 return seat
     for seat in owed:
         agent = game.table.agents[seat]
-        _lose(game, agent, list(agent.cards.price.cards), rule="AO-REM-02")
+        _lose(game, agent, list(agent.cards.price.cards), rule="AO-REM-02", told=True)
         game.table.call.party(seat).shortfall = short.get(seat, 0)
     return None
 
@@ -105,7 +102,7 @@ def pay_jokers(game: Game[AcesOut], owed: Mapping[Seat, int]) -> None:
             if card is None:
                 game.table.call.party(seat).shortfall += cards - done
                 break
-            _lose(game, agent, [card], rule="AO-REM-03")
+            _lose(game, agent, [card], rule="AO-REM-03", told=True)
 
 
 def _turn_payable(game: Game[AcesOut], agent: Agent) -> Card | None:
@@ -118,7 +115,13 @@ def _turn_payable(game: Game[AcesOut], agent: Agent) -> Card | None:
     return card
 
 
-def _lose(game: Game[AcesOut], agent: Agent, cards: list[Card], *, rule: str) -> None:
+def _lose(
+    game: Game[AcesOut], agent: Agent, cards: list[Card], *, rule: str, told: bool = False
+) -> None:
+    if cards and told:
+        why = " for the joker" if rule == "AO-REM-03" else ""
+        line = f"{agent.name} loses {pretty_cards(cards)} for good{why}"
+        game.tell(line, rule=rule, seat=agent.seat)
     game.move(cards, agent.cards.price, agent.cards.removed, rule=rule)
     if cards:
         game.table.call.party(agent.seat).removed.extend(cards)
@@ -138,7 +141,7 @@ def close_piles(game: Game[AcesOut], agent: Agent, side: Side | None) -> None:
         back = game.table.settings.spared_cards == "shuffle_back"
         target = cards.deck if back else cards.discard
         game.move(spared, cards.price, target, rule="AO-REM-06")
-        game.tell(f"{agent.name} keeps {pretty_cards(spared)}", rule="AO-REM-06")
+        game.tell(f"{agent.name} is spared {pretty_cards(spared)}", rule="AO-REM-06")
     piles = (cards.table, cards.aside, cards.price)
     return_jokers(game, cards, piles, rule="AO-RES-08")
     if side is not None:
@@ -161,5 +164,4 @@ def count_hit(game: Game[AcesOut], number: int) -> None:
     if foe is None or foe.hits.value >= MOST_HITS:
         return
     game.set(foe.hits, foe.hits.value + 1, rule="AO-OPP-04")
-    if foe.hits.value == foe.sheet.data.needed:
-        game.tell(f"{foe.sheet.data.name} can be taken down", rule="AO-OPP-04", track=number)
+    game.tell(foe.standing(), rule="AO-OPP-04", track=number)

@@ -34,7 +34,7 @@ def pay_ace(game: Game[AcesOut], agent: Agent) -> None:
         card = turn(game, cards, cards.price, rule="AO-POW-02")
     if card is not None:
         game.move([card], cards.price, cards.removed, rule="AO-POW-02")
-        game.tell(f"{agent.name} pays {card.pretty}", rule="AO-POW-02", seat=agent.seat)
+        game.tell(f"{agent.name} pays {card.pretty} for good", rule="AO-POW-02", seat=agent.seat)
     for pile in (cards.price, cards.discard):
         game.move(list(pile.cards), pile, cards.deck, rule="AO-POW-02")
     cards.deck.forget()

@@ -46,7 +46,7 @@ class Support(Aside[AcesOut]):
         agent, cards = table.agents[self.seat], table.agents[self.seat].cards
         supports = [*table.call.supports, Sacrifice(self.seat)]
         game.write(table.record, rule="AO-COMB-01", supports=supports)
-        game.tell(f"{agent.name} supports", rule="AO-COMB-01", seat=self.seat)
+        game.tell(f"{agent.name} supports {_lead(table)}", rule="AO-COMB-01", seat=self.seat)
         game.foresee([(cards.deck, TURNED - len(cards.choice), cards.choice)])
         while len(cards.choice) < TURNED:
             card = turn(game, cards, cards.choice, rule="AO-COMB-02")
@@ -133,10 +133,14 @@ def support_question(table: AcesOut, against: Refusal | None = None) -> Choose[J
 
 
 def _join(table: AcesOut, against: Refusal | None = None) -> tuple[str, Option[Join]]:
-    label = f"Support {table.agents[table.call.lead.seat].name}"
+    label = f"Support {_lead(table)}"
     hint = "turn two cards, lose one for good; you share the result"
     join = option(Join(), label, hint=hint, rule="AO-COMB-02", closed=against)
     return f"{label}?", join
+
+
+def _lead(table: AcesOut) -> str:
+    return table.agents[table.call.lead.seat].name
 
 
 def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:
@@ -158,6 +162,5 @@ def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:
     table.call.supports = supports
     count_cards(table, table.call)
     game.write(table.record, rule="AO-COMB-06")
-    game.tell(
-        f"{agent.name} gives {card.pretty}, worth {value}", rule="AO-COMB-06", seat=agent.seat
-    )
+    line = f"{agent.name} gives {card.pretty} for good: {value:+d} for {_lead(table)}"
+    game.tell(line, rule="AO-COMB-06", seat=agent.seat)

@@ -182,6 +182,39 @@ def steps(difference: int) -> int:
     return abs(difference) // 5
 
 
+def greatness(side: Side) -> str:
+    """`narrow`, `clear` or `drastic` (AO-RES-03)."""
+    return ("narrow", "clear")[side.steps] if side.steps < 2 else "drastic"
+
+
+def outcome_words(side: Side) -> str:
+    """What an agent did, after its name: `fails with FORCE, 9 to 14: a clear failure` (AO-RES-02).
+
+    Rules: AO-RES-03, AO-RES-05, AO-RES-06.
+    """
+    skill, totals = side.skill, f"{side.total} to {side.total - side.margin}"
+    match side.outcome:
+        case "success":
+            words = f"succeeds with {skill}, {totals}: a {greatness(side)} success"
+        case "success_by_ace":
+            words = f"succeeds with {skill} for an Ace, {totals}"
+        case "success_at_cost":
+            words = f"succeeds with {skill} at a cost, {totals}"
+        case "failure":
+            words = f"fails with {skill}, {totals}: a {greatness(side)} failure"
+        case "neutralised":
+            words = f"fails with {skill}, {totals}, and a fellow draws the fire"
+        case "automatic_success":
+            words = f"succeeds with {skill} by a power"
+        case "standoff":
+            words = f"neither wins nor fails: a standoff, {totals}"
+        case _:
+            words = "simply succeeds"
+    if side.extra_successes:
+        words += f", {side.extra_successes} more success{'es' * (side.extra_successes > 1)}"
+    return words + (f", {side.botches} botched" if side.botches else "")
+
+
 # --- the middle of the table ---
 
 
@@ -276,8 +309,7 @@ def _outcome(table: AcesOut, call: Call) -> str:
     words = side.outcome.replace("_", " ")
     if side.outcome == "automatic_success":
         return f"{name}: {words}"
-    how = ("narrow", "clear")[side.steps] if side.steps < 2 else "drastic"
-    return f"{name}: {words}, {side.margin:+d} ({how})"
+    return f"{name}: {words}, {side.margin:+d} ({greatness(side)})"
 
 
 def extra_successes(cards: Sequence[Card], given: Sequence[Card]) -> int:

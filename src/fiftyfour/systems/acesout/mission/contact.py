@@ -73,7 +73,8 @@ def name_contact(game: Game[AcesOut], agent: Agent, contact: str) -> None:
     """Write the contact on the sheet, and tell everybody."""
     game.write(agent.sheet, rule="AO-PRO-07", contact=contact)
     name = contact or "somebody the GM will name"
-    game.tell(f"{agent.name} knows on the inside: {name}", rule="AO-PRO-07", seat=agent.seat)
+    line = f"{agent.name} knows somebody on the inside: {name}"
+    game.tell(line, rule="AO-PRO-07", seat=agent.seat)
 
 
 class NameForm(Struct, frozen=True):

@@ -64,7 +64,7 @@ class Grant(Aside[AcesOut]):
         table = game.table
         agent = table.agents[filled.agent]
         game.tell(
-            f"{agent.name} succeeds. {filled.text}".strip(),
+            f"{agent.name} simply succeeds" + (f": {filled.text}" if filled.text else ""),
             rule="AO-GEN-03",
             seat=agent.seat,
             outcome="granted",
@@ -130,7 +130,8 @@ class AddBoon(Aside[AcesOut]):
             lasting=filled.lasting,
         )
         game.write(agent.sheet, rule="AO-MIS-05", boons=[*agent.file.boons, boon])
-        game.tell(f"{agent.name}: {boon.text}", rule="AO-MIS-05", seat=agent.seat, boon=boon.number)
+        line = f"{agent.name} gains a boon: {boon.text}"
+        game.tell(line, rule="AO-MIS-05", seat=agent.seat, boon=boon.number)
         return done
 
 
@@ -171,5 +172,5 @@ class DropBoon(Aside[AcesOut]):
                 if boon.number == choice.boon:
                     left = [other for other in agent.file.boons if other is not boon]
                     game.write(agent.sheet, rule="AO-MIS-10", boons=left)
-                    game.tell(f"No longer: {agent.name}: {boon.text}", rule="AO-MIS-10")
+                    game.tell(f"{agent.name} loses a boon: {boon.text}", rule="AO-MIS-10")
         return done

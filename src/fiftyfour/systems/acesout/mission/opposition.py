@@ -54,7 +54,8 @@ def add_foe(game: Game[AcesOut], name: str, kind: FoeKind, needed: int) -> FoeTr
     )
     table.foes.append(foe)
     game.write(foe.sheet, rule="AO-OPP-03")
-    game.tell(f"{name} is the opposition: {needed} defeats", rule="AO-OPP-03", track=number)
+    many = f"{needed} defeat{'s' * (needed > 1)}"
+    game.tell(f"{name} stands against the agents: {many} to win", rule="AO-OPP-03", track=number)
     return foe
 
 
@@ -146,6 +147,8 @@ class MarkTrack(Aside[AcesOut]):
         foe = game.table.foe(choice.track)
         assert foe is not None
         game.set(foe.hits, foe.hits.value + choice.by, rule="AO-OPP-04")
+        line = f"The GM counts one defeat {'more' if choice.by > 0 else 'less'}. {foe.standing()}"
+        game.tell(line, rule="AO-OPP-04", track=foe.number)
         return done
 
 

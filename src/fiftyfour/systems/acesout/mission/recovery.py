@@ -182,7 +182,7 @@ def _won_back(game: Game[AcesOut], agent: Agent, filled: RecoverForm) -> list[Ca
     match filled.option.id:
         case "REC-5":
             looked = _lots(game, agent, agent.cards.removed.cards, count)
-            game.tell(f"looked at: {pretty_cards(looked)}", rule="AO-REC-03")
+            game.tell(f"{agent.name} looks at {pretty_cards(looked)}", rule="AO-REC-03")
             wanted = filled.suit or Skill.MAGNETISM.suit
             return [card for card in looked if card.suit is wanted]
         case "REC-3":

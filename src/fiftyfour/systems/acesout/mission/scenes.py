@@ -143,6 +143,9 @@ class AddActions(Aside[AcesOut]):
     def begin(self, game: Game[AcesOut], filled: ActionsForm) -> Step:
         actions = game.table.agents[filled.agent].actions
         game.set(actions, actions.value + filled.number, rule="AO-MIS-03")
+        many = f"{filled.number} more action{'s' * (filled.number > 1)}"
+        line = f"The GM gives {game.table.agents[filled.agent].name} {many}"
+        game.tell(line, rule="AO-MIS-03", seat=filled.agent)
         return done
 
 
@@ -173,4 +176,5 @@ class NextDay(Aside[AcesOut]):
 
     def begin(self, game: Game[AcesOut], _: OneDay) -> Step:
         game.set(game.table.day, game.table.day.value + 1, rule="AO-REC-05")
+        game.tell(f"Day {game.table.day.value} begins", rule="AO-REC-05")
         return done

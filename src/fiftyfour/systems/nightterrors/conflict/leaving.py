@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.nightterrors.decks import bury_gm_hands, shuffle_back
-from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Past
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Past, listed
 
 
 def give(game: Game[NightTerrors], character: Character) -> None:
@@ -178,7 +178,7 @@ def finish(game: Game[NightTerrors]) -> None:
     if not winners:
         record(game, "", rule="NT-END-05")
         return
-    names = " and ".join(table.characters[number].name for number in winners)
+    names = listed([table.characters[number].name for number in winners])
     verb = "is left, and decides" if len(winners) == 1 else "are left, and decide"
     game.tell(f"{names} {verb}: {conflict.what}", rule="NT-END-01")
     game.write(table.record, rule="NT-END-01", phase="outcome", winners=winners)

@@ -18,12 +18,14 @@ from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import not_gm, not_in_scene
 from fiftyfour.systems.nightterrors.data import STAKES, Kind
+from fiftyfour.systems.nightterrors.data import Stakes as ReadyStakes
 from fiftyfour.systems.nightterrors.table import (
     MOST_CHARACTERS,
     Character,
     Conflict,
     NightTerrors,
     Participant,
+    listed,
 )
 
 TEXT = 300
@@ -117,8 +119,10 @@ _MISSING = {
 }
 
 
-def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Stakes]:
-    """The questions of a conflict, filled in.
+def stakes_form(
+    table: NightTerrors, seat: Seat, proposal: Proposal, *, blank: bool = False
+) -> Form[Stakes]:
+    """The questions of a conflict, filled in; or `blank`, with its words as examples only.
 
     With sides there are as many to choose from as characters who may take part. Where the proposal
     does not fit as it is, nothing else does.
@@ -129,8 +133,9 @@ def stakes_form(table: NightTerrors, seat: Seat, proposal: Proposal) -> Form[Sta
     who = choose("Who?", [option(starter.number, starter.name) for starter in starters])
     fields = {"starter": Field("Who starts it", who, str(proposal.starter))}
     for name, label in _QUESTIONS.items():
-        text = Text(prompt=label, rule="NT-STAKE-02", most=TEXT, example=EXAMPLE)
-        fields[name] = Field(label, text, getattr(proposal, name))
+        said: str = getattr(proposal, name)
+        text = Text(prompt=label, rule="NT-STAKE-02", most=TEXT, example=said or EXAMPLE)
+        fields[name] = Field(label, text, None if blank else said)
     fields["kind"] = Field("What kind of conflict", _KINDS.unbounded(), proposal.kind)
     characters = list(table.at_hand())
     sides = SIDES[: max(FEWEST_SIDES, len(characters))] if table.settings.sides == "teams" else ""
@@ -200,7 +205,7 @@ def suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Propos
         for character in table.at_hand()
         if character is starter or not table.incapacitated(character)
     ]
-    stakes = STAKES[kind][table.conflict.number % len(STAKES[kind])]
+    stakes = stakes_of(table, kind)
     return Proposal(
         starter=starter.number,
         what=stakes.what,
@@ -209,6 +214,11 @@ def suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Propos
         kind=kind,
         participants=_on_sides(table, among),
     )
+
+
+def stakes_of(table: NightTerrors, kind: Kind) -> ReadyStakes:
+    """What a ready-made conflict of this kind would be about, another each time."""
+    return STAKES[kind][table.conflict.number % len(STAKES[kind])]
 
 
 def _own(table: NightTerrors, seat: Seat) -> list[Character]:
@@ -271,13 +281,18 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
         participants=made.participants,
     )
     game.write(table.record, rule=rule)
-    names = ", ".join(
-        table.characters[participant.number].name for participant in made.participants
-    )
+    others = [
+        table.characters[participant.number].name
+        for participant in made.participants
+        if participant.number != made.starter
+    ]
     starter = table.characters[made.starter].name
+    line = f"{starter} starts a conflict ({made.kind}) with {listed(others)}: {made.what}"
+    if old.phase == "proposed":
+        line = f"The GM changes the conflict ({made.kind}) of {starter} and {listed(others)}: "
+        line += made.what
     game.tell(
-        f"{starter} starts a conflict, {made.kind}: {made.what}. Where: {made.where}. "
-        f"How: {made.how}. Who: {names}",
+        f"{line}. Where: {made.where}. How: {made.how}",
         rule=rule,
         starter=made.starter,
         kind=made.kind.value,
@@ -286,14 +301,18 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
 
 def confirm(game: Game[NightTerrors]) -> None:
     """The GM's word, which is also the guard against conflicts that are none (NT-STAKE-05)."""
+    game.tell(f"The GM agrees to the conflict: {game.table.conflict.what}", rule="NT-STAKE-05")
     game.write(game.table.record, rule="NT-STAKE-05", phase="deal")
 
 
 def withdraw(game: Game[NightTerrors], seat: Seat) -> None:
-    """The starter or the GM takes it back (NT-STAKE-05)."""
+    """The starter takes it back, or the GM declines it (NT-STAKE-05)."""
+    starter = game.table.characters[game.table.conflict.starter]
+    own = seat == starter.seat
+    line = f"{starter.name} takes the conflict back" if own else "The GM declines the conflict"
     game.table.record.data = Conflict(number=game.table.conflict.number - 1)
     game.write(game.table.record, rule="NT-STAKE-05")
-    game.tell(f"{game.name(seat)} takes the conflict back", rule="NT-STAKE-05")
+    game.tell(line, rule="NT-STAKE-05")
 
 
 class Propose(Aside[NightTerrors]):
@@ -309,7 +328,7 @@ class Propose(Aside[NightTerrors]):
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
         proposal = suggested(game.table, seat)
         assert proposal is not None
-        return stakes_form(game.table, seat, proposal)
+        return stakes_form(game.table, seat, proposal, blank=True)
 
     def begin(self, game: Game[NightTerrors], stakes: Stakes) -> Step:
         propose(game, stakes.proposal(), rule="NT-STAKE-02")

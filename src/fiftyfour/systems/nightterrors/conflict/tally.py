@@ -13,7 +13,7 @@ from fiftyfour.engine.system import Outcome
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.nightterrors.conflict.paying import rule_of, ways
-from fiftyfour.systems.nightterrors.table import NightTerrors, See
+from fiftyfour.systems.nightterrors.table import NightTerrors, See, listed
 from fiftyfour.systems.nightterrors.values import carries_trump, terms, total, trump_value
 
 MOST_WAYS = 6
@@ -142,7 +142,7 @@ def _outcome(table: NightTerrors) -> str:
         case "pay" if who is not None:
             return f"{who.name} has {conflict.sees[-1].due.points} to pay"
         case "outcome":
-            names = " and ".join(_name(table, number) for number in conflict.winners)
+            names = listed([_name(table, number) for number in conflict.winners])
             return f"{names} is left" if len(conflict.winners) == 1 else f"{names} are left"
         case _:
             return ""
@@ -187,7 +187,7 @@ def last_told(table: NightTerrors) -> str:
     last = table.story.conflicts[-1]
     if not last.winners:
         return f"Nobody decides: {last.what}"
-    names = " and ".join(last.winners)
+    names = listed(last.winners)
     verb = "decides" if len(last.winners) == 1 else "decide"
     return f"{names} {verb}: {last.what}. {last.outcome}".strip()
 

@@ -52,6 +52,9 @@ class Reset(Procedure):
         """Face down: nobody else sees them (NT-SCENE-07, NT-INFO-02)."""
         table = game.table
         hand = next(h for _, h in table.standing_hands() if len(h) > HAND)
+        seat = next(s for s, h in table.standing_hands() if h is hand)
+        many = f"{len(cards)} card{'s' * (len(cards) > 1)}"
+        game.tell(f"{_owner(game, seat, hand)} discards {many}, down to four", rule="NT-SCENE-02")
         game.move(cards, hand, table.buried, rule="NT-SCENE-02")
         return self.discard
 
@@ -94,7 +97,7 @@ class Reset(Procedure):
         hand = following[1]
         self.refreshed = [*self.refreshed, hand.name]
         game.move(cards, hand, table.buried, rule="NT-SCENE-04")
-        whose = hand.label if hand.owner == GM else game.name(following[0])
+        whose = _owner(game, following[0], hand)
         many = f"changes {len(cards)} card{'s' * (len(cards) > 1)}" if cards else "keeps the hand"
         game.tell(f"{whose} {many}", rule="NT-SCENE-04")
         fill(game, hand, rule="NT-SCENE-04")
@@ -114,6 +117,10 @@ def fill(game: Game[NightTerrors], hand: Pile, *, rule: str) -> None:
     """Draw up to four, as long as there are cards (NT-SCENE-03, NT-DECK-05)."""
     while len(hand) < HAND and draw(game, hand, rule=rule):
         pass
+
+
+def _owner(game: Game[NightTerrors], seat: Seat, hand: Pile) -> str:
+    return hand.label if hand.owner == GM else game.name(seat)
 
 
 def _whose(game: Game[NightTerrors], hand: Pile) -> str:

@@ -12,6 +12,7 @@ from fiftyfour.systems.nightterrors.conflict.stakes import (
     confirm,
     propose,
     proposed,
+    stakes_of,
     suggested,
     unfit,
     withdraw,
@@ -146,7 +147,7 @@ class Rest(Procedure):
             case EndTheScene():
                 return call(Reset(), then=self.new_scene)
             case LeaveItToGm():
-                game.tell(f"{game.name(seat)} leaves it to the GM", rule="NT-SCENE-08")
+                game.tell(f"{game.name(seat)} asks the GM to go on", rule="NT-SCENE-08")
             case Recover():
                 recover(game)
         return self.begin
@@ -163,16 +164,16 @@ class Rest(Procedure):
             return self.begin
         prompt = f"A conflict: {conflict.what} ({conflict.kind})"
         unable = unfit(table, proposed(table))
-        go_ahead = option(Confirm(), "Confirm: deal the cards", closed=unable)
-        take_back = option(Withdraw(), "Take it back")
+        go_ahead = option(Confirm(), "Agree: deal the cards", closed=unable)
+        starter = table.characters[conflict.starter].seat
+        decline = option(Withdraw(), "Take it back" if starter == GM else "Decline")
 
         def menu(*options: Option[AnyWord]) -> Choose[AnyWord]:
             return choose(prompt, options, rule="NT-STAKE-05")
 
-        decisions = {GM: menu(go_ahead, take_back)}
-        starter = table.characters[conflict.starter].seat
+        decisions = {GM: menu(go_ahead, decline)}
         if starter != GM:
-            decisions[starter] = menu(take_back)
+            decisions[starter] = menu(option(Withdraw(), "Take it back"))
         return ask_first(
             decisions,
             then=self.confirmed,
@@ -204,14 +205,14 @@ def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option[StartConflic
     """A conflict of each kind between all who can act, over something ready-made."""
     proposal = suggested(table, seat)
     closed = NOBODY if proposal is None else unfit(table, proposal)
-    who = "You start"
+    who = "you start it"
     if proposal is not None and closed is None:
-        who = f"{table.characters[proposal.starter].name} starts"
+        who = f"{table.characters[proposal.starter].name} starts it"
     return [
         option(
             StartConflict(kind),
-            f"{who} a conflict: {kind} ({kind.trump.symbol})",
-            hint=kind.meaning,
+            f"{str(kind).capitalize()} ({kind.trump.symbol}): {stakes_of(table, kind).what}",
+            hint=f"{kind.meaning}; {who}",
             rule="NT-KIND-01",
             closed=closed,
         )
