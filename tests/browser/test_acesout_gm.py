@@ -79,7 +79,7 @@ class Desk:
         calls = self.gil.log.get_by_text(re.compile("DRAW: "))
         before = calls.count()
         self.button("Call the DRAW").click()
-        expect(told).not_to_have_count(before)
+        expect(calls).to_have_count(before + 1)
 
     def settle(self) -> None:
         """Answer for Ann, and name fates, until the DRAW is over."""
