@@ -10,7 +10,7 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import Check, checks
-from fiftyfour.engine.events import Changed
+from fiftyfour.engine.events import Changed, Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system
@@ -61,8 +61,12 @@ def test_a_card_lies_face_down_until_the_last_is_laid() -> None:
     game = dealt("2c Ah", "3c Ks")
     assert game.answer(ANN, ["Ah"]) == []
     events = game.answer(BOB, ["Ks"])
-    assert [event.rule for event in events] == ["HC-3", "HC-3", "HC-4"]
-    assert events[-1] == Changed(rule="HC-4", track="won:p1", before=0, after=1)
+    *laid, won, told = events
+    assert [event.rule for event in laid] == ["HC-3", "HC-3"]
+    assert isinstance(won, Changed)
+    assert (won.track, won.before, won.after) == ("won:p1", 0, 1)
+    assert isinstance(told, Told)
+    assert told.text == "Ann takes the round with A♥"
 
 
 def test_each_card_has_its_chance() -> None:

@@ -138,7 +138,7 @@ def test_what_is_refused_is_told_and_stays_as_it_was(people: Callable[..., Perso
     cards.evaluate("box => box.removeAttribute('max')")  # so that it is the server who refuses
     cards.fill("9")
     cards.press("Tab")
-    expect(ann.page.get_by_text("setting of highcard")).to_be_visible()
+    expect(ann.page.get_by_text("must be a whole number from")).to_be_visible()
     expect(cards).to_have_value("3")
 
 

@@ -153,6 +153,17 @@ class NamesUnknownRules(Sound):
     turn = BadRule
 
 
+class SaysIds(Turn):
+    def draw(self, game: Game[Table]) -> Step:
+        game.draw(game.table.deck, 1, game.table.hand, rule="B-2")
+        game.tell("p1 has drawn", rule="B-2")
+        return done
+
+
+class TellsPeopleOfIds(Sound):
+    turn = SaysIds
+
+
 class Remembers(Turn):
     def choose(self, game: Game[Table], option: str) -> Step:
         setattr(game, "memory", option)  # noqa: B010
@@ -603,6 +614,7 @@ class TrustsTheTable(Sound):
         (LosesCards, "cards_are_conserved"),
         (DoublesCards, "cards_are_conserved"),
         (NamesUnknownRules, "rules_are_known"),
+        (TellsPeopleOfIds, "people_read_sentences"),
         (WritesWrongTypes, "state_is_plain_data"),
         (AbsentProcedure, "procedures_are_registered"),
         (DependsOnHashes, "same_actions_make_same_bytes"),

@@ -67,7 +67,9 @@ def test_numbers_dice_and_what_is_shown() -> None:
     label = wording.called(Dice(name="d12:g1", label="d12 of Guard 1"), "Guard 1")
     assert wording.rolled(label, "d12", [7]) == "d12 of Guard 1: 7"
     assert wording.rolled("Fudge die", "dF", [-1, 0, 1]) == "Fudge die: −, 0, +"
-    shown = wording.shown(HAND, [Card.KH], whose="Ann", readers="Boris and Cy", top=False)
+    shown = wording.shown(
+        HAND, [Card.KH], whose="Ann", readers="Boris and Cy", own=False, top=False
+    )
     assert shown == "Ann shows {card} to Boris and Cy"
     assert wording.placed("Twilight", (0, 0), (0, -1)) == "Twilight goes from (0, 0) to (0, −1)"
 

@@ -25,8 +25,8 @@ def menu(
 
 
 def words(prompt: str, ids: Iterable[K], *, rule: str = "") -> Choose[K]:
-    """One of these words or numbers, which people read as they stand."""
-    return menu(prompt, {key: str(key) for key in ids}, rule=rule)
+    """One of these words or numbers, which people read as they stand, `per_turn` as `per turn`."""
+    return menu(prompt, {key: str(key).replace("_", " ") for key in ids}, rule=rule)
 
 
 @lru_cache(maxsize=1024)

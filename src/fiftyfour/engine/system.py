@@ -259,8 +259,23 @@ class System(ABC, Generic[T]):
                 )
         try:
             return msgspec.convert(dict(values), self.settings)
-        except msgspec.ValidationError as wrong:
-            raise UnknownSystem(f"setting of {self.id}: {wrong}") from None
+        except msgspec.ValidationError:
+            raise UnknownSystem(self._unfit(values)) from None
+
+    def _unfit(self, values: Mapping[str, SettingValue]) -> str:
+        """Which of these values a setting cannot have, and what it can be."""
+        for one in setting_views(self.settings, {}):
+            value = values.get(one.name, one.default)
+            try:
+                msgspec.convert({one.name: value}, self.settings)
+            except msgspec.ValidationError:
+                fits = "yes or no"
+                if isinstance(one.default, int) and not isinstance(one.default, bool):
+                    fits = f"a whole number from {one.least} to {one.most}"
+                elif one.choices:
+                    fits = f"one of {', '.join(one.choices)}"
+                return f"“{one.label}” ({one.name}) must be {fits}, not {str(value)[:40]!r}"
+        return "these settings do not fit together"
 
     def fresh(self, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
         """These settings for a new table: what older tables play otherwise is said as well."""

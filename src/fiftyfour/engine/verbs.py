@@ -281,7 +281,7 @@ class Verbs:
     def _rolled(self, dice: Dice, rule: str, *, laid: bool = False) -> None:
         said = ""
         if self.keeps and dice.values:
-            said = wording.rolled(self._called(dice), dice.die, dice.values)
+            said = wording.rolled(self._titled(dice), dice.die, dice.values)
         self.events.append(
             Rolled(
                 rule=rule,
@@ -303,13 +303,13 @@ class Verbs:
             before, track.value = track.value, value
             self._changed(track, before, rule)
 
-    def _called(self, thing: Thing) -> str:
+    def _titled(self, thing: Thing) -> str:
         return wording.called(thing, self.whose(thing))
 
     def _changed(self, track: Track, before: int, rule: str) -> None:
         said = ""
         if self.keeps:
-            said = wording.changed(self._called(track), before, track.value)
+            said = wording.changed(self._titled(track), before, track.value)
         self.events.append(
             Changed(
                 rule=rule,
@@ -475,15 +475,10 @@ class Verbs:
     ) -> None:
         """Tell that seats are shown something; once, if a seat does it by itself."""
         faces, tiles = split(cards)
-        names = {"all": "everybody", "none": ""}
-        readers = (
-            names[seats] if isinstance(seats, str) else wording.listed([*map(self.name, seats)])
-        )
-        whose = self.whose(thing) if by is None else self.name(by)
         self.events.append(
             Shown(
                 rule=rule,
-                said=wording.shown(thing, cards, whose=whose, readers=readers, top=top),
+                said=self._showing(thing, cards, seats, top, by) if self.keeps else "",
                 sight=seats if by is None else join(thing.sight, seats),
                 pile=thing.name,
                 count=len(cards),
@@ -494,6 +489,17 @@ class Verbs:
                 once=by is not None,
             )
         )
+
+    def _showing(
+        self, thing: Thing, cards: Sequence[str], seats: Sight, top: bool, by: Seat | None
+    ) -> str:
+        whose = self.whose(thing) if by is None else self.name(by)
+        if isinstance(seats, str):
+            readers = "everybody" if seats == "all" else ""
+        else:
+            readers = wording.listed([self.name(one) for one in seats if one != thing.owner])
+        own = seats == (thing.owner,)
+        return wording.shown(thing, cards, whose=whose, readers=readers, own=own, top=top)
 
 
 def _hides(thing: Thing, before: Sight) -> bool:

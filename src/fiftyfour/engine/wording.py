@@ -114,13 +114,17 @@ def _some(faces: Sequence[str]) -> str:
     return "{domino}" if "|" in faces[0] else "{tile}"
 
 
-def shown(thing: Thing, faces: Sequence[str], *, whose: str, readers: str, top: bool) -> str:
-    """What is shown to the `readers`; nobody: it is hidden from now on."""
+def shown(
+    thing: Thing, faces: Sequence[str], *, whose: str, readers: str, own: bool, top: bool
+) -> str:
+    """What is shown to the `readers`, or to its owner alone; nobody: it is hidden from now on."""
     if not isinstance(thing, Heap):
         return f"{called(thing, whose)} is hidden again"
     some = _some(faces)
     place = "deck" if isinstance(thing, Bag) else "hand" if thing.kind == "hand" else "pile"
     place = f"{possessive(whose)} {place}" if whose else f"the {place}"
+    if own:
+        return f"{whose} looks at {some}"
     if not readers:
         return f"{place} is turned face down"
     if top:

@@ -10,7 +10,7 @@ from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.table.protocol import ChannelForm
-from fiftyfour.table.story import story, told_text
+from fiftyfour.table.story import MIXING, story, told_text
 from fiftyfour.table.words import plain
 
 MOST_LETTERS = 2000
@@ -54,7 +54,7 @@ class News(Struct, frozen=True, kw_only=True):
 def told_of(entries: Iterable[Sequence[AnyEvent]], names: Mapping[Seat, str]) -> Iterator[str]:
     """What some entries tell, a line for each thing, from the events a spectator reads."""
     for events in entries:
-        for event in story(events)[0]:
+        for event in story(event for event in events if event.rule not in MIXING)[0]:
             text = " ".join(told_text(event, names).plain.split())
             yield text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 

@@ -29,6 +29,10 @@ from fiftyfour.engine.conformance.people import (
     stepping_back_knows_information,
     the_gm_is_sovereign,
 )
+from fiftyfour.engine.conformance.reading import (
+    people_read_sentences,
+    settings_and_rules_read_well,
+)
 from fiftyfour.engine.conformance.sending import views_are_sent_as_they_are
 from fiftyfour.engine.conformance.sight import (
     events_show_what_piles_show,
@@ -70,6 +74,8 @@ checks: tuple[Check, ...] = (
     presets_can_be_played,
     settings_are_documented,
     rules_are_known,
+    people_read_sentences,
+    settings_and_rules_read_well,
     wrong_tables_are_refused,
     questions_are_answered,
     somebody_can_act,

@@ -126,8 +126,11 @@ class SkyAceSystem(System[SkyAce]):
         return stake(hint, seat)
 
     def whose(self, table: SkyAce, id: str) -> str:
-        hero = table.heroes.get(int(id)) if id.isdecimal() else None
-        return "" if hero is None else hero.name
+        if id.isdecimal():
+            hero = table.heroes.get(int(id))
+            return "" if hero is None else hero.name
+        names = [hero.name for hero in table.heroes.values() if hero.seat == id]
+        return names[0] if len(names) == 1 else ""
 
     def badges(self, table: SkyAce, seat: Seat) -> tuple[str, ...]:
         return badges(table, seat)

@@ -109,7 +109,7 @@ class Reset(Procedure):
         shuffle_back(game, rule="NT-SCENE-07")
         scene = table.story.scene + 1
         game.write(table.log, rule="NT-SCENE-08", stage="scene", scene=scene, to_gm=False)
-        game.tell(f"Scene {scene} begins", rule="NT-SCENE-08")
+        game.tell(f"Scene {scene} begins", rule="NT-SCENE-08", heading=True)
         return done
 
 

@@ -256,7 +256,7 @@ def start_session(game: Game[NightTerrors]) -> None:
     gather(game, rule="NT-HAND-01")
     number = story.session + 1
     game.write(table.log, rule="NT-HAND-01", stage="scene", session=number, scene=1, to_gm=False)
-    game.tell(f"Session {number} begins", rule="NT-HAND-01")
+    game.tell(f"Session {number} begins", rule="NT-HAND-01", heading=True)
     deal(game, [(hand, HAND) for _, hand in table.standing_hands()], rule="NT-HAND-01")
 
 

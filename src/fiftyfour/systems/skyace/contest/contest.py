@@ -41,7 +41,7 @@ class Contest(Procedure):
             winner="",
             outcome="",
         )
-        game.tell(f"Contest {table.contest.number} begins", rule="SK-ORD-01")
+        game.tell(f"Contest {table.contest.number} begins", rule="SK-ORD-01", heading=True)
         high_card(game)
         return self.seed
 

@@ -112,20 +112,21 @@ TERMS = (
 )
 """The settings that the making of a character depends on, besides its method."""
 
-EXAMPLE = "deck_power high, pointbuy_start 6, talent_option boons"
+EXAMPLE = "deck power: high, pointbuy start: 6, talent option: boons"
 
 
 def settings_note(settings: ZilchSettings) -> str:
     """Those that are not as usual."""
     usual = ZilchSettings()
     changed = [name for name in TERMS if getattr(settings, name) != getattr(usual, name)]
-    return ", ".join(f"{name} {getattr(settings, name)}" for name in changed)
+    found = {name: getattr(settings, name) for name in changed}
+    return ", ".join(f"{name}: {value}" for name, value in found.items()).replace("_", " ")
 
 
 def read_settings_note(words: str) -> ZilchSettings:
     """The usual settings, but for what the words say.
 
-    >>> read_settings_note("deck_power high, pointbuy_start 6").pointbuy_start
+    >>> read_settings_note("deck power: high, pointbuy start: 6").pointbuy_start
     6
 
     Raises:
@@ -133,12 +134,16 @@ def read_settings_note(words: str) -> ZilchSettings:
     """
     values: dict[str, str | int] = {}
     for part in words.split(","):
-        name, _, value = part.strip().partition(" ")
+        name, colon, value = part.partition(":")
+        if not colon:  # as it was written before: `deck_power high`
+            name, _, value = part.strip().partition(" ")
+        name, value = (word.strip().replace(" ", "_") for word in (name, value))
         if name:
             values[name] = int(value) if value.isdecimal() else value
     try:
         if not set(values) <= set(TERMS):
-            raise msgspec.ValidationError(f"known are {', '.join(TERMS)}")
+            known = ", ".join(TERMS).replace("_", " ")
+            raise msgspec.ValidationError(f"known are {known}")
         return msgspec.convert(values, ZilchSettings)
     except msgspec.ValidationError as wrong:
         reason = f"{words[:60]!r} are no settings such as {EXAMPLE}: {wrong}"

@@ -166,7 +166,7 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     """Skills as switches, or as +1s to place; knacks; runes (ZI-SKL-05, ZI-KNK-02, ZI-MAG-01)."""
     ones = settings.skill_option == "ones"
     spent = (
-        "Five +1s for each" if ones else "None where a skill is known or not; by setting, five each"
+        "Five +1s for each" if ones else "At this table a skill is known or not, so leave it at 0"
     )
     fields = {
         "skill_talents": number_field("Talents spent on +1s", 0, 17, made.skill_talents, spent)
@@ -186,8 +186,9 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     for knack in KNACKS:
         fields[f"knack_{knack.id}"] = _switch(knack.name, knack.id in made.knacks, knack.text)
     drafts = {knack.id for knack in KNACKS}
-    prompt = f"Of {', '.join(k.id for k in house.knacks) or 'none'}, with commas"
-    others = (knack for knack in made.knacks if knack not in drafts)
+    known = ", ".join(knack.id for knack in house.knacks).replace("_", " ")
+    prompt = f"Of {known}, with commas" if known else "This table has none"
+    others = (knack.replace("_", " ") for knack in made.knacks if knack not in drafts)
     fields["other_knacks"] = _listed("Knacks of this table", others, prompt)
     sources = {"": "not said"} | {source: source for source in SOURCES}
     source = made.source if made.source in SOURCES else ""
@@ -286,7 +287,8 @@ def character_of(
         skills=_skills_of(filled, ones),
         ones=_ones_of(filled) if ones else {},
         skill_talents=filled.number("skill_talents") if ones else 0,
-        knacks=[k.id for k in KNACKS if filled.on(f"knack_{k.id}")] + filled.listed("other_knacks"),
+        knacks=[k.id for k in KNACKS if filled.on(f"knack_{k.id}")]
+        + [knack.replace(" ", "_") for knack in filled.listed("other_knacks")],
         runes="".join(sorted("".join(filled.text("runes").upper().split()))),
         source=filled.text("source"),
         level=max(1, filled.number("level")),

@@ -94,7 +94,7 @@ class StartFight(Calling):
     def start(self, game: Game[Zilch], said: SetUp) -> Step:
         table = game.table
         fighters = [one for one in table.living() if said.takes_part[one.id]]
-        game.tell("An encounter begins", rule="ZI-INIT-01")
+        game.tell("An encounter begins", rule="ZI-INIT-01", heading=True)
         unaware = [fighter.id for fighter in fighters if not said.aware[fighter.id]]
         game.write(
             table.fight,

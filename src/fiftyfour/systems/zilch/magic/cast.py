@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct, field, structs
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import number_field, text_field, words_field, yes_no
+from fiftyfour.engine.fields import menu_field, number_field, text_field, yes_no
 from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Option, choose, option
@@ -256,7 +256,7 @@ class Cast(Procedure):
             "save": forms.save_field(),
             "save_modifier": forms.modifier_field(),
             "on_save": forms.on_save_field(),
-            "duration": words_field("Lasts", DURATIONS, "instant"),
+            "duration": menu_field("Lasts", DURATIONS, "instant"),
             **_target_fields(game.table, self.targets),
         }
         question = form(

@@ -170,7 +170,7 @@ class NewKnack(Entry, frozen=True):
             "suit": menu_field("Chips of", suits, ""),
             "cost": number_field("Chips", 0, 9, 0),
             "limit": words_field("As often as", limits, "none"),
-            "duration": words_field("Lasts", DURATIONS, "encounter"),
+            "duration": menu_field("Lasts", DURATIONS, "encounter"),
             "effects": forms.effects_field(),
             "text": text_field("In words", "What it does", MOST_TEXT),
         }
@@ -217,7 +217,7 @@ class NewSpell(Entry, frozen=True):
             "save": forms.save_field(),
             "save_modifier": forms.modifier_field(),
             "on_save": forms.on_save_field(),
-            "duration": words_field("Lasts", DURATIONS, "instant"),
+            "duration": menu_field("Lasts", DURATIONS, "instant"),
             "effects": forms.effects_field(),
             "most_extra": number_field("Extra chips, each 1 more", 0, 9, 0, "At most"),
             "text": text_field("In words", "What it does", MOST_TEXT),

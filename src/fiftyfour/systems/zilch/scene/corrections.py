@@ -7,7 +7,6 @@ from fiftyfour.engine.fields import (
     menu_field,
     number_field,
     text_field,
-    words_field,
     yes_no,
 )
 from fiftyfour.engine.forms import Field, form
@@ -122,7 +121,7 @@ class Affect(Procedure):
         fields = {
             "being": who_field(table.beings.values()),
             "effects": effects_field(),
-            "duration": words_field("They last", DURATIONS, "encounter"),
+            "duration": menu_field("They last", DURATIONS, "encounter"),
             "set": Field("Set", menu("Condition", conditions), ""),
             "clear": Field("Clear", menu("Condition", conditions), ""),
             "end": text_field("Ends", "A spell that runs, as ward; all", 60),

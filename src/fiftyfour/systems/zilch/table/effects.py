@@ -46,9 +46,15 @@ class Effect(Struct, frozen=True, kw_only=True):
 STANCES = ("Reckless", "Bold", "Cautious", "Guarded")
 MODIFIED = ("C", "S", "D", "H", "attack", "defence", "speed", "DR", "tests")
 MOST_AMOUNT = 99
-ROUNDS = tuple(f"rounds:{n}" for n in range(1, 7))
-DURATIONS = ("instant", *ROUNDS, "encounter", "rest", "sleep", "permanent")
-"""How long an effect may last, `rounds` by the turns of its caster (ZI-MAG-09)."""
+DURATIONS = {
+    "instant": "only now",
+    **{f"rounds:{n}": f"{n} round{'s' * (n > 1)}" for n in range(1, 7)},
+    "encounter": "the encounter",
+    "rest": "until a rest",
+    "sleep": "until a sleep",
+    "permanent": "for good",
+}
+"""How long an effect may last, rounds by the turns of its caster (ZI-MAG-09)."""
 
 
 def parse_effects(text: str) -> list[Effect]:
