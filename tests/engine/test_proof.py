@@ -126,7 +126,7 @@ def test_a_changed_card_is_named_though_all_hashes_fit(
     """Another card, a number left out, a re-roll under the same number."""
     text = eventful(game)
     entries = Transcript.decode(text).entries
-    seq = next(entry.seq for entry in entries[::-1] if entry.draws)
+    seq = [entry.seq for entry in entries if entry.draws][-2]  # the script misses no last one
 
     def put(*draws: Draw) -> bytes:
         def change(entry: Entry) -> Entry:
