@@ -27,7 +27,7 @@ function notify(words: string): boolean {
 
 /** Why this page cannot show notifications; empty if it can, or may ask. */
 export function whyNoNotifications(): string {
-  if (!globalThis.isSecureContext) return "Notifications need an address that begins with https.";
+  if (!globalThis.isSecureContext) return "Notifications work only at an address that begins with https.";
   if (!globalThis.Notification) return "This browser shows no notifications.";
   if (Notification.permission === "denied") return "This browser blocks notifications from this page. You can allow them in its settings.";
   return "";
@@ -37,7 +37,7 @@ export function whyNoNotifications(): string {
 export async function allowNotifications(): Promise<string> {
   await Notification.requestPermission();
   prefer({ notify: true });
-  const shown = notify("You will be told like this when it is your turn.");
+  const shown = notify("This is how you learn that it is your turn.");
   prefer({ notify: shown });
   return shown ? "" : whyNoNotifications() || "This browser shows notifications of installed apps only.";
 }

@@ -190,4 +190,4 @@ def test_sounds_and_notifications(
     cy.go(cy.base.replace("127.0.0.1", ELSEWHERE) + "/")  # over plain HTTP
     cy.button("Looks").click()
     expect(cy.page.get_by_label("Notify me")).to_be_disabled()
-    expect(cy.page.get_by_text("need an address that begins with https")).to_be_visible()
+    expect(cy.page.get_by_text("work only at an address that begins with https")).to_be_visible()

@@ -137,7 +137,7 @@ def test_the_gm_puts_something_on_it(people: Callable[..., Person]) -> None:
 
     send(vera, b"no picture")
     vera.button("Show it").click()
-    expect(vera.page.get_by_text("cannot read the file as a picture")).to_be_visible()
+    expect(vera.page.get_by_text("cannot read this file as a picture")).to_be_visible()
     vera.button("Take it off").click()
     expect(shown).to_have_count(0)
     expect(tv.page.get_by_role("main", name="The table")).to_be_visible()

@@ -195,8 +195,8 @@ def test_addresses_that_lead_nowhere(people: Callable[..., Person]) -> None:
     for path, told in (
         ("/characters/chess", "No game of this name keeps characters"),
         ("/characters/chess/new", "chess"),
-        ("/characters/skyace/0123", "keeps no such character"),
-        ("/characters/skyace/0123/print", "keeps no such character"),
+        ("/characters/skyace/0123", "is not stored in this browser"),
+        ("/characters/skyace/0123/print", "is not stored in this browser"),
     ):
         ann.go(path)
         expect(ann.page.get_by_text(re.compile(told)).first).to_be_visible()

@@ -34,7 +34,7 @@ def test_an_evening_ends_with_results_and_goes_on(
     dialog = ann.page.get_by_role("dialog", name="End the evening")
     dialog.get_by_role("button", name="End the evening").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Hand (Ann)")
-    dialog.get_by_role("button", name="End the evening, although this is shown").click()
+    dialog.get_by_role("button", name="End the evening and show it").click()
     heading(ann, "The game goes on")
     expect(ann.page.get_by_role("heading", name="Who gained and lost what")).to_be_visible()
     ann.is_sound("results")

@@ -111,13 +111,13 @@ def test_a_log_that_is_not_the_one_from_before_is_told_plainly(two: tuple[Person
     ann.page.wait_for_function(f"JSON.parse(localStorage['{note}'] ?? '{{}}').last?.seq > 3")
     ann.page.reload()
     ann.asked()
-    expect(ann.page.get_by_text("This table is not as")).to_have_count(0)
+    expect(ann.page.get_by_text("This table has changed in a way")).to_have_count(0)
     noted = json.loads(ann.page.evaluate(f"localStorage['{note}']"))
     noted["last"]["hash"] = "0" * 64  # as if another log had been shown before
     noted["commitments"] = {"0": "1" * 64}
     ann.page.evaluate(f"noted => localStorage['{note}'] = noted", json.dumps(noted))
     ann.page.reload()
-    doubt = ann.page.get_by_role("alert").filter(has_text="This table is not as this browser knew")
+    doubt = ann.page.get_by_role("alert").filter(has_text="This table has changed in a way")
     expect(doubt).to_contain_text("another fingerprint of its secret")
     expect(doubt).to_contain_text("has changed")
     ann.is_sound("doubts")
@@ -138,7 +138,7 @@ def test_an_evening_is_published_proved_in_the_browser_and_taken_up_again(
     dialog = ann.page.get_by_role("dialog", name="End the evening")
     dialog.get_by_role("button", name="End the evening").click()
     expect(dialog.get_by_role("alert")).to_contain_text("this would show what is hidden now")
-    ann.button("End the evening, although this is shown").click()
+    ann.button("End the evening and show it").click()
     with ann.page.expect_download() as coming:
         ann.button("Download the transcript").click()
     script = coming.value.path().read_bytes()
@@ -153,7 +153,7 @@ def test_an_evening_is_published_proved_in_the_browser_and_taken_up_again(
     ann.go("/proof")
     chosen = ann.page.get_by_label("The transcript, a file")
     chosen.set_input_files(bad)
-    expect(ann.page.get_by_role("alert")).to_contain_text("It does not hold.")
+    expect(ann.page.get_by_role("alert")).to_contain_text("The proof fails.")
     chosen.set_input_files(good)
     expect(ann.page.get_by_role("heading", name="It holds")).to_be_visible()
     expect(ann.page.get_by_text("It is the log that this browser saw")).to_be_visible()

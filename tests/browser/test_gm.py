@@ -44,7 +44,7 @@ def test_the_gms_hand_is_shown_to_all_as_what_it_is(led: tuple[Person, Person]) 
     expect(ann.button("GM’s hand")).to_have_count(0)
     hand = hold(gil, "Energy of Sky Ace")
     hand.get_by_label("New number").fill("6")
-    hand.get_by_label("Why? Everybody reads it").fill("A long night on patrol")
+    hand.get_by_label("Why? Everybody can read this").fill("A long night on patrol")
     assert gil.axe() == []
     hand.get_by_role("button", name="Set the number").click()
     expect(ann.log).to_contain_text("A long night on patrol")
@@ -84,7 +84,7 @@ def test_the_gm_opens_a_pile_and_moves_cards(led: tuple[Person, Person]) -> None
     expect(deck).to_be_hidden()
     deck = hold(gil, "Deck", "Ann")
     deck.get_by_role("button", name="Who has seen this?").click()
-    expect(deck).to_contain_text("You see what lies here.")
+    expect(deck).to_contain_text("You see what is here.")
     expect(deck).to_contain_text(re.compile(r"You were shown \d+ cards of it\."))
 
 

@@ -119,7 +119,7 @@ def test_an_emblem_is_drawn_and_seen_by_the_others(people: Callable[..., Person]
     table, tokens = made["table"]["id"], made["tokens"]
     ann.go(f"/t/{table}#{tokens['p1']}")
     bo.join(f"/t/{table}#{tokens['p2']}", "Bo")
-    whom = ann.page.get_by_role("group", name="Whom will you play?")
+    whom = ann.page.get_by_role("group", name="Who will you play?")
     whom.get_by_role("button", name="Twilight").first.click()
     seen = bo.button("Twilight: look at the sheet")
     expect(seen.locator("polyline")).to_have_count(1)

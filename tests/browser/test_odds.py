@@ -52,7 +52,7 @@ def test_sliders_move_an_exact_answer(people: Callable[..., Person], size: tuple
 def test_a_strange_question_is_told(people: Callable[..., Person]) -> None:
     ann = people()
     ann.go("/odds/skyace/flight")
-    expect(ann.page.get_by_role("alert")).to_contain_text("There is no such question")
+    expect(ann.page.get_by_role("alert")).to_contain_text("This question does not exist")
     ann.go("/odds/skyace/attack#cards=99&feet=2&difficulty=5")
     expect(ann.page.get_by_role("alert")).to_contain_text("do not fit (cards=99, feet=2)")
     expect(ann.page.get_by_role("slider", name="Difficulty")).to_have_value("5")

@@ -98,7 +98,7 @@ def test_the_lobby_says_who_draws_for_bots(people: Callable[..., Person]) -> Non
     ann.host("highcard", "Ann", 2)
     ann.page.locator("summary", has_text="Where the cards come from").click()
     ann.page.get_by_label("Real cards on a real table").check()
-    expect(ann.page.get_by_text("For bots the GM or the host draws")).to_be_visible()
+    expect(ann.page.get_by_text("The GM or the host draws for bots")).to_be_visible()
     ann.page.get_by_label("bot plays Player 2").check()
     ann.button("Begin the game").click()
     expect(ann.log).to_contain_text("Ann enters their cards, and so knows them")

@@ -60,6 +60,6 @@ def test_a_player_shows_a_card_and_all_learn_only_what_they_may(
     anns = things.locator("section", has=cy.page.get_by_role("heading", name="Ann"))
     anns.get_by_role("button", name=re.compile("^Hand ")).click()
     held = cy.page.get_by_role("dialog", name="Hand")
-    expect(held).to_contain_text("Ann sees what lies here.")
+    expect(held).to_contain_text("Ann sees what is here.")
     expect(held).to_contain_text("Bo was shown a card of it.")
     assert cy.fits_the_screen()

@@ -65,7 +65,7 @@ export async function prove(file: Uint8Array): Promise<Proof> {
   const [first, second, ...rest] = lines as [Uint8Array, Uint8Array, ...Uint8Array[]];
   const last = rest.pop()!;
   const header = parse<{ header: Header }>(first).header;
-  must(header?.format === "fiftyfour/2", "This file is not a transcript that tells its cards (fiftyfour/2).");
+  must(header?.format === "fiftyfour/2", "This file is not a transcript of the format fiftyfour/2, which names its cards.");
   const { secrets, names = {}, later = {} } = parse<Published>(second);
   for (const [seat, [name, salt]] of Object.entries(names)) {
     must(hashOf("name", seat, salt, name) === header.seals?.[seat], `The name of ${seat} was changed.`);
@@ -174,7 +174,7 @@ class Chain {
   }
 
   #stir({ salts = {}, silent = [] }: Action): void {
-    must(this.#listed !== "", "Salts are told that nobody had committed to.");
+    must(this.#listed !== "", "The file has salts that nobody had committed to.");
     const commits = this.commits[this.#number] ?? {};
     const told = [...Object.keys(salts), ...silent].sort().join();
     must(told === Object.keys(commits).sort().join(), "A seat was left out of a round of salts.");
@@ -201,7 +201,7 @@ class Chain {
     this.cards += 1;
     must(number === this.cards && this.#seed !== "", `Card ${this.cards} is missing in entry ${seq}.`);
     const right = drawn(this.#seed, number, of);
-    must(which === right, `Entry ${seq}: card ${number} (${face} from ${pile}) is not the one that had to fall.`);
+    must(which === right, `Entry ${seq}: card ${number} (${face} from ${pile}) is not the one that follows from the seed.`);
   }
 }
 

@@ -35,7 +35,7 @@ const dialog = () => within(screen.getByRole("dialog", { name: "Close for good" 
 test("the host closes from the menu, and is told first what is shown", async () => {
   show(Menu, {});
   await userEvent.click(screen.getByRole("button", { name: "Close for good", ...hidden }));
-  expect(dialog().getByText(/every hand and every\s+deck of the session are shown/)).toBeTruthy();
+  expect(dialog().getByText(/shows every\s+hand and every\s+deck of the session/)).toBeTruthy();
   await userEvent.click(dialog().getByRole("button", { name: "Keep the table open" }));
   expect(act).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Close for good", ...hidden }));

@@ -74,7 +74,7 @@ export function checkForm(fields: Record<string, Field>, drafts: Record<string, 
 
 function checkCards(decision: PickCards, picked: string[]): Checked {
   if (decision.sets) {
-    return setOf(decision, picked) ? { answer: picked } : { wrong: "These may not be played together." };
+    return setOf(decision, picked) ? { answer: picked } : { wrong: "These cards cannot be played together." };
   }
   const { least, most } = bounds(decision);
   if (picked.length >= least && picked.length <= most) return { answer: picked };

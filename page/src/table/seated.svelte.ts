@@ -232,7 +232,7 @@ export class Seated {
       return true;
     } catch (refusal) {
       const { code, message, rule } = asRefused(refusal);
-      if (SETTLED.has(code)) announcer.toast(`The table has gone on. ${message}`);
+      if (SETTLED.has(code)) announcer.toast(`Something else happened first. ${message}`);
       else this.wrong = { pending, message: readable(message), rule };
       return false;
     }

@@ -122,7 +122,7 @@ export function rulesOf(events: readonly AnyEvent[]): string[] {
 /** What to say of an entry in which nothing happened that this viewer may read. */
 export function silent(line: LogLine, names: Names): string {
   const who = upper(names.seat(line.seat));
-  if (line.kind === "enter") return `${who} has entered what was drawn.`;
+  if (line.kind === "enter") return `${who} has entered the cards.`;
   if (line.kind === "say") return `${who} whispers.`;
   return line.kind === "begin" ? "The game begins." : `${who} has chosen.`;
 }

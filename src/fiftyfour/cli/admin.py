@@ -200,7 +200,7 @@ def import_(
     where: Where = HERE,
     json: Json = False,
 ) -> None:
-    """Take in a table from a file; its id and its links stay what they were.
+    """Add a table from a file; it keeps its id and its links.
 
     ```console
     fiftyfour admin import our-table.sqlite
@@ -212,7 +212,7 @@ def import_(
 
 @app.command
 def delete(table: TableId, /, *, where: Where = HERE, json: Json = False) -> None:
-    """Delete a table for good; whoever is at it is disconnected, and told why.
+    """Delete a table for good; everybody there is disconnected, with the reason.
 
     ```console
     fiftyfour admin delete k3x7mw2pq9ab
@@ -230,7 +230,7 @@ def forget(
     where: Where = HERE,
     json: Json = False,
 ) -> None:
-    """Take a person's name, private texts and link out of a table, in which others play on.
+    """Remove a person's name, private texts and link from a table; the others play on.
 
     ```console
     fiftyfour admin list --person Ann
@@ -250,7 +250,7 @@ def forget(
 @app.command
 def prune(
     *,
-    days: Annotated[Whole, Parameter(help="For how many days nobody has done anything there.")],
+    days: Annotated[Whole, Parameter(help="Only tables that nobody has used for this many days.")],
     running: Annotated[
         bool, Parameter(negative="", help="Also delete tables in the middle of a game.")
     ] = False,
@@ -260,7 +260,7 @@ def prune(
     where: Where = HERE,
     json: Json = False,
 ) -> None:
-    """Delete lobbies and finished games that nobody has touched for so many days.
+    """Delete lobbies and finished games that nobody has used for a number of days.
 
     Tables at which somebody is connected now stay.
 
@@ -292,7 +292,7 @@ def restore(
     *,
     where: Where = HERE,
 ) -> None:
-    """Put a backup in the place of all tables; the server must be stopped.
+    """Replace all tables with a backup; the server must be stopped.
 
     The tables that were there until now are kept in a file beside it.
 
@@ -306,7 +306,7 @@ def restore(
             kept = asyncio.run(copies.restore(file, database))
     except InUse:
         raise UnknownSystem(f"a server is using {database}; stop it, then restore") from None
-    _say(f"Restored {database}." + (f" What it replaces is kept: {kept}" if kept else ""))
+    _say(f"Restored {database}." + (f" The previous tables are kept: {kept}" if kept else ""))
 
 
 # --- asking ---

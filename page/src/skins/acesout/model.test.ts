@@ -144,7 +144,7 @@ describe("an outcome in words", () => {
 
   it("says what the table waits for in between", () => {
     expect(stands(readGame(table({ call: call({ phase: "ace" }) })))).toContain("against Argon");
-    expect(stands(readGame(table({ call: call({ phase: "reactions" }) })))).toContain("Fellows may step in");
+    expect(stands(readGame(table({ call: call({ phase: "reactions" }) })))).toContain("The others may step in");
     expect(stands(readGame(table()))).toBe("");
   });
 });

@@ -99,8 +99,8 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
             "Which plays can the GM refuse before the flip?",
             "SU-PLAY-12",
             labels={
-                "peace": "those outside a fight that are no attacks",
-                "always": "all of them, attacks too",
+                "peace": "plays outside a fight, except attacks",
+                "always": "all plays, even attacks",
             },
             now="peace",
         ),
@@ -112,7 +112,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
             "Who is asked to add cards or to cover for an ally?",
             "SU-ADD-11",
             labels={
-                "skipped": "whoever may be able to, as far as all can see",
+                "skipped": "only players who might be able to, from what everybody can see",
                 "asked": "everybody",
             },
             now="skipped",

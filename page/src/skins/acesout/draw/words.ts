@@ -64,6 +64,6 @@ export function stands(game: Game): string {
   if (!loser) return "";
   const name = nameOf(game, loser.seat);
   if (call.phase === "ace") return `The totals are against ${name}. An Ace of this DRAW could turn it.`;
-  if (call.phase === "reactions") return `${name} is losing. Fellows may step in.`;
+  if (call.phase === "reactions") return `${name} is losing. The others may step in.`;
   return "";
 }

@@ -100,9 +100,9 @@ function raise(cards: Card[], game: Game, who: Character, pending: Pending, lay:
   const kept = who.kept?.cards ?? [];
   const does = cards.length > 0 ? `Raise ${value} with ${cards.map(short).join(" ")}` : "Raise";
   const all = (who.hand?.count ?? 0) + kept.length;
-  if (all < 2) return { ...NOTHING, does, means: "", no: "You have not two cards left to raise with." };
+  if (all < 2) return { ...NOTHING, does, means: "", no: "You do not have two cards left to raise with." };
   if (cards.length === 0) return { ...NOTHING, does, means: "", no: "Choose two cards, or pick a suggestion." };
-  if (cards.length === 1) return { ...NOTHING, does, means: "", no: "One more card: a raise takes two." };
+  if (cards.length === 1) return { ...NOTHING, does, means: "", no: "Choose one more: a raise takes two cards." };
   if (cards.length === 3 && !cards.some((card) => kept.includes(card))) return { ...NOTHING, does, means: "", no: "A third card must be the one you kept from a reversal." };
   if (cards.length > 3) return { ...NOTHING, does, means: "", no: "A raise takes two cards, three with a kept one." };
   const means = fallout > 0 ? `Whoever plays no ${glyph} pays ${fallout}.` : `No trump in it: there is no ${glyph}.`;
