@@ -323,6 +323,15 @@ def test_a_table_of_format_1_can_end_an_evening_too() -> None:
     assert again.header.format == "fiftyfour/1"
 
 
+def test_a_file_of_format_1_without_a_secret_is_refused() -> None:
+    log = new_log(TOY)
+    log = Log[Struct].empty(structs.replace(log.header, format="fiftyfour/1"), TOY, KEYS)
+    first, rest = written(log, played(log, 2)).split(b"\n", 1)
+    told = b'{"secrets":[]}'
+    with pytest.raises(ReplayError, match="no secret"):
+        Transcript.decode(b"\n".join([first, told, rest]))
+
+
 def test_bots_are_told_by_the_table_alone() -> None:
     log = new_log(TOY)
     entry = log.bots([Seat("p2")])
