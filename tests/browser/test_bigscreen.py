@@ -164,7 +164,7 @@ def test_a_gm_with_a_phone_sees_who_has_what(people: Callable[..., Person]) -> N
     vera = people(PHONE)
     seats = [{"role": "gm", "name": "Vera"}, {"name": "Ann", "bot": True}]
     vera.sit_at({"system": "acesout", "seats": seats, "chance": "plain", "begin": True})
-    vera.button("Begin the mission").wait_for()
+    vera.button("Brief the agents…").wait_for()
     assert vera.page.evaluate(SMALL) == []
     vera.button("People").click()
     shown = vera.page.get_by_role("dialog", name="Who has what")

@@ -103,7 +103,7 @@ def test_a_choice_with_one_answer_is_made_by_itself(people: Callable[..., Person
             break
         if ann.page.title().startswith("●") and "draw to move" not in words:
             ann.decide()
-    expect(ann.log).to_contain_text("Ann draws")
+    expect(ann.log).to_contain_text("Sky Ace draws")
 
 
 def test_a_spectator_hurries_nobody(people: Callable[..., Person]) -> None:

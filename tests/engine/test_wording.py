@@ -4,6 +4,7 @@ import pytest
 
 from fiftyfour.engine import wording
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.events import Shown
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Deck, Dice, Heap, Pile, Seat, Track
@@ -53,6 +54,14 @@ def test_cards_that_move(source: Pile, target: Pile, drawn: bool, top: bool, sai
         assert found == said
 
 
+@pytest.mark.parametrize("name", ["{x}", "{0.__class__}", "{:>9999999999}", "{", "}", "{}"])
+def test_a_name_with_braces_is_a_name(name: str) -> None:
+    said = wording.moved(
+        HAND, LOST, [Card.KH], giver="Ann", taker=name, drawn=False, top=False, ways={}
+    )
+    assert said == f"Ann gives {{card}} to {name}"
+
+
 def test_a_domino_of_somebody_elses_character() -> None:
     bag = Heap[Tile](name="dominoes", kind="deck")
     said = wording.moved(
@@ -93,3 +102,13 @@ def test_cards_dealt_one_by_one_in_rounds_are_one_draw_of_each() -> None:
         ("Player 2 draws {card}", 3),
         ("Player 1 draws {card}", 1),
     ]
+
+
+def test_a_thing_that_is_hidden_again_is_named_only_if_everybody_knew_of_it() -> None:
+    game: Session[Toy] = new_toy(players=3)
+    wounds = Track(name="wounds:m1", label="Wounds of the mole", value=3)
+    game.show(wounds, (P1, P2), rule="T-1")
+    game.show(wounds, (P1,), rule="T-1")
+    before, after = [event for event in game.events if isinstance(event, Shown)]
+    assert before.said == "Wounds of the mole is hidden again"
+    assert after.to(Seat("p3")).said == ""

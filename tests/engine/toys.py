@@ -184,7 +184,7 @@ class Bet(Procedure):
                 for player in game.table.players
             },
             self.settle,
-            waiting="bets",
+            waiting="betting",
         )
 
     def settle(self, game: Game[Toy], bets: dict[Seat, int]) -> Step:
@@ -203,7 +203,7 @@ class Race(Procedure):
 
     def begin(self, game: Game[Toy]) -> Step:
         menus = {player.seat: self.menu(game, player.seat) for player in game.table.players}
-        return ask_first(menus, self.won, waiting="shouts")
+        return ask_first(menus, self.won, waiting="shouting")
 
     def menu(self, game: Game[Toy], seat: Seat) -> Choose[bool]:
         not_first = Refusal("not_first", f"{game.name(seat)} may not call it off", "T-6")
@@ -249,7 +249,7 @@ class Hide(Procedure):
 
     def begin(self, game: Game[Toy]) -> Step:
         prompt = Number(prompt="Which number?", rule="T-8", least=0, most=9)
-        return ask(P1, prompt, then=self.keep, waiting="hides a number")
+        return ask(P1, prompt, then=self.keep, waiting="hiding a number")
 
     def keep(self, game: Game[Toy], number: int) -> Step:
         secret = game.table.of(P1).secret
@@ -272,7 +272,7 @@ class Write(Procedure):
             "cards": Field("Cards", PickCards(prompt="", cards=hand, least=0, most=1), []),
         }
         entry = form(Entry, "Dear diary", fields, rule="T-10", unless=self.too_lucky)
-        return ask(P1, entry, then=self.keep, waiting="writes")
+        return ask(P1, entry, then=self.keep, waiting="writing")
 
     def too_lucky(self, entry: "Entry") -> Refusal | None:
         if entry.mood == "grim" and entry.number == 6:
@@ -338,7 +338,7 @@ class Wave(Aside[Toy]):
         return ask(self.seat, choose("Which?", hands, rule="T-12"), then=self.wave)
 
     def wave(self, game: Game[Toy], hand: str) -> Step:
-        game.tell(f"{self.seat} waves {self.times} times", rule="T-12", hand=hand)
+        game.tell(f"{game.name(self.seat)} waves {self.times} times", rule="T-12", hand=hand)
         return done
 
 
@@ -390,7 +390,8 @@ class ToySystem(System[Toy]):
 
     def centre(self, game: Game[Toy]) -> Tally:
         coins = tuple(
-            Term(player.seat, player.coins.value, rule="T-5") for player in game.table.players
+            Term(game.name(player.seat), player.coins.value, rule="T-5")
+            for player in game.table.players
         )
         secret = game.table.players[0].secret
         return Tally(

@@ -6,10 +6,11 @@ from msgspec import structs
 
 from fiftyfour.engine.actions import Undo
 from fiftyfour.engine.proof import verify
-from fiftyfour.engine.system import find_system
+from fiftyfour.engine.system import find_system, setting_views
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table.history import open_log, snapshot_of
+from fiftyfour.table.lobby import in_force
 from fiftyfour.table.records import Kept
 from fiftyfour.table.store import Store
 from fiftyfour.web.config import sqlite_url
@@ -45,3 +46,18 @@ async def test_a_log_of_three_evenings_opens_from_its_first_snapshot(tmp_path: P
         assert proof.undos[0].draws == next(entry.back for entry in stored if entry.back)
     finally:
         await store.close()
+
+
+def test_settings_are_shown_as_they_are_played() -> None:
+    """Of a table of an earlier version: a game goes on as it began, a lobby begins as new ones."""
+    suits = find_system("suits")
+    lobby = structs.replace(record("t"), system="suits", settings={})
+    header = new_log(suits).header
+    begun = structs.replace(
+        lobby, header=structs.replace(header, setup=structs.replace(header.setup, settings={}))
+    )
+    shown = [
+        {one.name: one.value for one in setting_views(suits.settings, in_force(made, suits))}
+        for made in (lobby, begun)
+    ]
+    assert [one["idle_questions"] for one in shown] == ["skipped", "asked"]

@@ -136,7 +136,7 @@ async def test_the_host_arranges_the_lobby(server: Server) -> None:
         changed = (await bo.hear(TableChanged, lambda one: one.table.seats[1].bot)).table
         assert [seat.seat for seat in changed.seats] == ["p1", "p2"]
         wrong: dict[str, ClientMessage] = {
-            "settings": Arrange(id="3", settings={"hand": 99}),
+            "whole number from 1 to 6": Arrange(id="3", settings={"hand": 99}),
             "setting": Arrange(id="3", settings={"nonsense": 1}),
             "GM": Arrange(id="3", add="gm"),
             "host's own": Arrange(id="3", remove=Seat("p1")),
@@ -147,7 +147,7 @@ async def test_the_host_arranges_the_lobby(server: Server) -> None:
             await ann.say(message)
             error = await ann.reply("3")
             assert isinstance(error, Error), words
-            assert words.split()[0].removesuffix("s") in error.message
+            assert words in error.message
         await ann.say(Sit(id="4", name="Ann the Second"))
         assert isinstance(await ann.reply("4"), Ok)
         assert ann.table is not None

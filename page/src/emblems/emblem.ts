@@ -24,9 +24,15 @@ const colours = Object.keys(COLOURS);
 /** How somebody of this name looks: as was chosen, or else by the name, always alike. */
 export function lookOf(name: string, chosen = ""): Look {
   const [figure = "", shape = "", colour = ""] = chosen.split(".");
-  const known = figure in FIGURES || figure.startsWith("~");
-  if (known && shape in SHAPES && colour in COLOURS) return { figure, shape, colour };
+  const known = Object.hasOwn(FIGURES, figure) || figure.startsWith("~");
+  if (known && Object.hasOwn(SHAPES, shape) && Object.hasOwn(COLOURS, colour)) return { figure, shape, colour };
   return byChance(seeded(name));
+}
+
+/** The emblem that somebody at a table shows for this name, which may be any word; "" for none. */
+export function shownBy(seats: readonly { emblems?: Record<string, string> }[], name: string): string {
+  const worn = seats.find(({ emblems }) => emblems && Object.hasOwn(emblems, name));
+  return worn?.emblems?.[name] ?? "";
 }
 
 /** A look by a source of numbers from 0 to 1. */

@@ -9,6 +9,7 @@ import { Fairness } from "../fair/fairness.svelte";
 import { Line, type WishBody } from "../line.svelte";
 import type { OnTable } from "../cards/motion";
 import { HandChoice } from "../big/hand.svelte";
+import { shownBy } from "../emblems/emblem";
 import { keep } from "../tokens";
 import type { Action, Given, Arrange, Hint, LogLine, SettingValue, SystemDetail } from "../wire";
 import { preferences } from "../preferences.svelte";
@@ -105,7 +106,7 @@ export class Seated {
 
   /** How a character of this name looks here, as it is written; "" follows from the name. */
   emblem(name: string): string {
-    return this.seats.find((one) => one.emblems?.[name])?.emblems?.[name] ?? "";
+    return shownBy(this.seats, name);
   }
 
   /** The reactions shown now, by seat. */

@@ -38,8 +38,8 @@ function tells(event: AnyEvent): boolean {
 /** What happened, as this viewer reads it. */
 export function sentence(event: AnyEvent): Part[] {
   if (event.event === "told") return [ended(event.text)];
-  const parts = (event.said ?? "").split(/(\{\w+\})/).flatMap((part): Part[] => {
-    const noun = /^\{(\w+)\}$/.exec(part)?.[1];
+  const parts = (event.said ?? "").split(/(\{(?:card|tile|domino)\})/).flatMap((part): Part[] => {
+    const noun = /^\{(card|tile|domino)\}$/.exec(part)?.[1];
     return noun ? faces(event, noun) : part ? [part] : [];
   });
   const [first, last] = [parts[0], parts.at(-1)];

@@ -171,6 +171,8 @@ class Transcript(Struct, frozen=True):
             second = lines[1] if lines[1:] else b""
             read = _read(second, _Secrets, "the second line")
             told, start, later = read.secrets, 2, read.later
+            if not told:
+                raise ReplayError("the second line has no secret")
             header = structs.replace(
                 header,
                 setup=header.setup.named({seat: name for seat, (name, _) in read.names.items()}),

@@ -370,7 +370,7 @@ class Verbs:
         self._reveal(before, sight)
         name = thing.name
         if _hides(thing, before):
-            self._shown(thing, (), sight, rule)
+            self._shown(thing, (), sight, rule, named=before == "all")
         if sight != "none" and name in self.chance.put_off():
             self._find_out(thing, sight)
         match thing:
@@ -472,13 +472,17 @@ class Verbs:
         *,
         top: bool = False,
         by: Seat | None = None,
+        named: bool = True,
     ) -> None:
-        """Tell that seats are shown something; once, if a seat does it by itself."""
+        """Tell that seats are shown something; once, if a seat does it by itself.
+
+        Everybody reads the sentence: there is none if not all may know of the thing (`named`).
+        """
         faces, tiles = split(cards)
         self.events.append(
             Shown(
                 rule=rule,
-                said=self._showing(thing, cards, seats, top, by) if self.keeps else "",
+                said=self._showing(thing, cards, seats, top, by) if self.keeps and named else "",
                 sight=seats if by is None else join(thing.sight, seats),
                 pile=thing.name,
                 count=len(cards),

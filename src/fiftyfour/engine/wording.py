@@ -74,7 +74,8 @@ def moved(
     way = ways.get(f"{came}>{to}") or ways.get(to)
     if way is None:
         way = _way(source, target, drawn=drawn, top=top, other=taker if other else "")
-    return f"{who} {way.format(some)}" + (f" from {giver}" if takes and other else "")
+    does = way.replace("{}", some, 1)  # not `format`: there may be braces in somebody's name
+    return f"{who} {does}" + (f" from {giver}" if takes and other else "")
 
 
 def _way(source: Heap[F], target: Heap[F], *, drawn: bool, top: bool, other: str) -> str:
@@ -82,7 +83,7 @@ def _way(source: Heap[F], target: Heap[F], *, drawn: bool, top: bool, other: str
     if drawn:
         return "draws {}"
     if target.at is not None:
-        return f"lays {{}} on {cell(target.at)}"
+        return "lays {} on " + cell(target.at)
     if isinstance(target, Bag):
         return "puts {} on top" if top else "puts {} back"
     match target.kind:
@@ -91,7 +92,7 @@ def _way(source: Heap[F], target: Heap[F], *, drawn: bool, top: bool, other: str
         case "discard":
             return "discards {}"
         case _ if other:
-            return f"gives {{}} to {other}"
+            return "gives {} to " + other
         case _:
             return "plays {}" if source.kind == "hand" else "lays {} aside"
 

@@ -79,7 +79,7 @@ class Loaded:
         self._loop = asyncio.get_running_loop()
         self._lock = asyncio.Lock()
         self._screens = Screens()
-        self._settings = setting_views(system.settings, record.settings)
+        self._settings = setting_views(system.settings, lobby.in_force(record, system))
         self._clock = rounds.Clock(self._overdue)
         self._ending: asyncio.Task[None] | None = None  # the round whose time is up
         self._doorstep = Doorstep(limits)
@@ -121,7 +121,8 @@ class Loaded:
         self.record, self._log, self._known = record, opened, known
         self.audience.left = await self._store.seen(record.id) | self.audience.left
         self._numbering = Numbering(await self._store.private(record.id))
-        self._settings = setting_views(self._system.settings, record.settings)
+        settings = lobby.in_force(record, self._system)
+        self._settings = setting_views(self._system.settings, settings)
         self._phase = "failed" if self._fault else "lobby" if opened is None else phase_of(opened)
         self.sound = True
         self._clock.watch(opened, rounds.RETURN)
@@ -143,7 +144,8 @@ class Loaded:
         """From now on the table is as it is stored; who came with a revoked link must go."""
         spoken = record.talk != self.record.talk
         self.record = record
-        self._settings = setting_views(self._system.settings, record.settings)
+        settings = lobby.in_force(record, self._system)
+        self._settings = setting_views(self._system.settings, settings)
         self.audience.close_revoked(door.openings(record), keep)
         self._announce()
         if spoken:

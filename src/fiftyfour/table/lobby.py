@@ -410,6 +410,11 @@ def _with(
     )
 
 
+def in_force(record: Record, system: System[Struct]) -> Mapping[str, SettingValue]:
+    """The settings that the game is played by, or that it would begin with now."""
+    return system.fresh(record.settings) if record.header is None else record.header.setup.settings
+
+
 def _settings(
     system: System[Struct], values: Mapping[str, SettingValue]
 ) -> dict[str, SettingValue]:

@@ -48,7 +48,7 @@ def sentence(event: AnyEvent) -> Text:
     """What happened, as the viewer reads it for whom this event was made."""
     if isinstance(event, Told):
         return Text(_ended(plain(event.text)))
-    start, *rest = re.split(r"\{(\w+)\}", plain(event.said))
+    start, *rest = re.split(r"\{(card|tile|domino)\}", plain(event.said))
     text = Text(upper(start))
     for noun, after in zip(rest[::2], rest[1::2], strict=True):
         faces = _faces(event, noun)

@@ -118,7 +118,7 @@ def test_spells_and_what_a_gm_changed_for_good_go_along() -> None:
     (file,) = SHEETS.at(game.view(P1)).kept(game.view(P1), P1)
     assert not SHEETS.flaws(file)
     form = SHEETS.form(file)
-    assert form.fields["terms"].default == "pointbuy_start 5, talent_option boons"
+    assert form.fields["terms"].default == "pointbuy start: 5, talent option: boons"
     assert form.fields["raised"].default == "C +1"
     stands = "chips C 11, until sleep: defence +1 of ward"  # a rise brings no chips (ZI-CHIP-05)
     assert form.fields["stands"].default == stands

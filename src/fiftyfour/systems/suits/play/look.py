@@ -77,7 +77,8 @@ class Looking(Procedure):
             rule=self.rule,
             unless=partial(self._bad, cards),
         )
-        waiting = f"looking at the top of the {self.deck} deck"
+        whose = "players'" if self.deck == PLAYERS else "GM's"
+        waiting = f"looking at the top of the {whose} deck"
         return ask(self.seat, question, then=self.arranged, waiting=waiting)
 
     def _too_many(self, discard: list[Card]) -> Refusal | None:
