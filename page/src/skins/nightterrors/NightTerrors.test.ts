@@ -171,7 +171,7 @@ describe("the GM", () => {
 
   it("starts something ready-made at once", async () => {
     show(table({ me: "gm", people: people(), decisions: [next] }), "gm");
-    await userEvent.click(screen.getByRole("button", { name: "Guns: Who gets the diary" }));
+    await userEvent.click(screen.getByRole("button", { name: "Guns (♠): Who gets the diary" }));
     expect(answer).toHaveBeenCalledWith("3", "conflict guns");
   });
 
