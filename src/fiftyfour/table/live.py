@@ -231,11 +231,12 @@ class Live(Entrance):
         """Who sees a pile, or has seen a card or tile that lies there, as a seat may know it.
 
         Raises:
-            TableError: `no_such_thing`, there is no such pile; `unseen`, no such card.
+            TableError: `no_such_thing`, there is no such pile; `unseen`, no such card; `too_fast`.
         """
         async with self._alone():
             game = None if self._log is None else self._log.game
             heap = ledger.check(game, viewer, pile, face)
+            self.audience.check_look(viewer)
             kept = await self._store.lines(self.record.id, viewer, -1, ledger.MOST, latest=True)
             seats = [seat.seat for seat in self.record.seats]
             return ledger.who_saw(heap, face, kept, viewer, seats)
