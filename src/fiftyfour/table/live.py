@@ -24,32 +24,28 @@ from fiftyfour.table.making import check_made
 from fiftyfour.table.news import Hurrying, Reacting
 from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol.client import (
     Again,
     Arrange,
     Avoid,
     Bring,
     Commit,
-    Hints,
     Hurry,
-    LogLine,
     Odds,
-    Ok,
     Portray,
     Post,
     Press,
     Publish,
     React,
-    Reacted,
     Relink,
     Resume,
     Reveal,
     SetChannel,
     Sit,
-    Stopping,
-    TableInfo,
     Talk,
 )
+from fiftyfour.table.protocol.info import LogLine, TableInfo
+from fiftyfour.table.protocol.server import Hints, Ok, Reacted, Stopping
 from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Picture, Record, now
 from fiftyfour.table.results import no_results

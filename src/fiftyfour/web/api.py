@@ -33,21 +33,16 @@ from fiftyfour.table.http import (
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol.client import (
     Act,
     Admit,
     Again,
     Arrange,
     Bring,
     Commit,
-    Doorway,
-    Error,
-    Hints,
     Hurry,
-    LogLine,
     Manage,
     Odds,
-    Ok,
     Portray,
     Post,
     Publish,
@@ -57,10 +52,10 @@ from fiftyfour.table.protocol import (
     Reveal,
     SetChannel,
     Sit,
-    TableInfo,
     Talk,
-    refusal,
 )
+from fiftyfour.table.protocol.info import Doorway, LogLine, TableInfo
+from fiftyfour.table.protocol.server import Error, Hints, Ok, refusal
 from fiftyfour.table.tables import Tables, system_of
 from fiftyfour.web.config import Config
 from fiftyfour.web.guard import check_origin
