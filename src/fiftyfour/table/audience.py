@@ -10,7 +10,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.news import Here
-from fiftyfour.table.protocol import ServerMessage, refusal
+from fiftyfour.table.protocol.server import ServerMessage, refusal
 from fiftyfour.table.records import now
 
 REVOKED = 4003
