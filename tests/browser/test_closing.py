@@ -42,7 +42,7 @@ def test_a_table_of_every_game_is_closed_from_the_menu(
     ann.button("Close for good").click()
     ann.button("Close the table and publish the secret").click()
     expect(ann.page.get_by_role("heading", name="Who gained and lost what")).to_be_visible()
-    expect(ann.page.get_by_text("cannot be told")).to_have_count(0)
+    expect(ann.page.get_by_text("cannot be shown")).to_have_count(0)
     with ann.page.expect_download() as coming:
         ann.button("Download the transcript").click()
     assert verify(coming.value.path().read_bytes()).system == system

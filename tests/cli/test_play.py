@@ -150,7 +150,7 @@ def test_a_preset_from_the_page_is_played_here(fiftyfour: Run, tmp_path: Path) -
     )
     assert "not of zilch" in fiftyfour("play", "zilch", *bots, code=2).stderr
     file.write_text("{")
-    assert "this is no preset" in fiftyfour("play", "highcard", *bots, code=2).stderr
+    assert "this is not a preset" in fiftyfour("play", "highcard", *bots, code=2).stderr
 
 
 def test_a_program_plays_by_json(fiftyfour: Run) -> None:

@@ -206,7 +206,7 @@ def _preset(system: System[Struct], named: str) -> Mapping[str, SettingValue]:
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=_KeptPreset)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise UnknownSystem(f"{path}: this is no preset: {wrong}") from None
+        raise UnknownSystem(f"{path}: this is not a preset: {wrong}") from None
     if kept.system != system.id:
         raise UnknownSystem(f"{path}: this is a preset of {kept.system[:40]!r}, not of {system.id}")
     return kept.settings

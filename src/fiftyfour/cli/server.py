@@ -107,7 +107,7 @@ PrivateWebhooks = Annotated[
         name="--allow-private-webhooks",
         negative="",
         group=RULES,
-        help="Let hosts have channels told at addresses of this machine and its network too.",
+        help="Also allow hosts to use channel addresses on this machine and its network.",
     ),
 ]
 Pace = Annotated[

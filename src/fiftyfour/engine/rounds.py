@@ -100,7 +100,7 @@ def _sworn(game: Game[T]) -> Fair | Chained:
 def _must_not_await(chance: Fair | Chained) -> None:
     """A round that is broken off could be tried again until its seed pleases."""
     if chance.commits is not None:
-        raise IllegalAction("salts_awaited", "the salts of the last list have to be told first")
+        raise IllegalAction("salts_awaited", "the salts of the last list have to be revealed first")
 
 
 def _close(game: Game[T], seat: Seat, closed: Round) -> Fair | Chained:

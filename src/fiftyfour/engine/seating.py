@@ -68,7 +68,7 @@ def carry_out(
     if seating is None:
         raise IllegalAction(
             "no_newcomers",
-            "in this game nobody comes or goes once it has begun; a seat can be handed over, or a "
+            "nobody can join or leave this game once it has begun; a seat can be handed over, or a "
             "bot can play it",
         )
     if isinstance(action, Join):

@@ -22,9 +22,9 @@ def show(game: Game[T], by: Seat, shown: Show) -> None:
     """
     pile = cast("Heap[str]", game.named(shown.pile, Heap, "pile"))
     if by not in (pile.owner, GM):
-        raise IllegalAction("not_yours", "you can show what is yours; this is not")
+        raise IllegalAction("not_yours", "you can only show things of your own")
     if not sees(pile.sight, by):
-        raise IllegalAction("unseen", "you do not see what lies there yourself")
+        raise IllegalAction("unseen", "you cannot see these yourself")
     for seat in shown.seats:
         game.must_seat(seat)
     faces, left = [*shown.cards, *shown.tiles], pile.faces()

@@ -126,7 +126,7 @@ class Arranged(Entrance):
 
         def end_evening(batch: Batch) -> Record:
             if self._log is None or self._phase not in ("running", "over"):
-                raise TableError("not_begun", "there is no game here that could end for today")
+                raise TableError("not_begun", "no game is running, so there is no evening to end")
             batch.keep(rounds.end_evening(self._log, shown=asked.shown))
             batch.snapshot = snapshot_of(self._log)  # it holds the new secret
             return rounds.after_evening(self.record, self._log)

@@ -139,7 +139,7 @@ def results_of(
 
 
 def _without(blank: Results, reason: str) -> Results:
-    told = "What chance decided, and what everybody has lost and gained, cannot be told"
+    told = "Turning points, gains and losses cannot be shown"
     return structs.replace(blank, missing=f"{told}: {reason}.")
 
 

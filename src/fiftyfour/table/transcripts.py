@@ -78,7 +78,7 @@ class TakingUp:
         begun = time.monotonic()
         self._rests = {one: until for one, until in self._rests.items() if until > begun}
         if self._busy or address in self._rests:
-            raise TableError("too_fast", "transcripts take long to play again; try again later")
+            raise TableError("too_fast", "transcripts take a while to replay; try again later")
         self._busy = True
         try:
             return await asyncio.to_thread(_take_up, text, self._limits, address)

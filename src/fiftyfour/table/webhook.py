@@ -62,7 +62,7 @@ def check_address(address: str, *, private: bool) -> str:
         parts = urlsplit(address)
         host = parts.hostname if parts.port != 0 else None
     except ValueError:
-        raise _bad("this is no address") from None
+        raise _bad("this is not an address") from None
     if len(address) > MOST_LETTERS:
         raise _bad(f"an address has at most {MOST_LETTERS} letters")
     if parts.scheme not in ("http", "https") or not host or not re.fullmatch("[!-~]+", address):
@@ -195,7 +195,7 @@ class _Network(httpcore.AsyncNetworkBackend):
                 self._lookups, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
             )
         except (OSError, UnicodeError):
-            raise Unposted("nobody knows the name in the address") from None
+            raise Unposted("the server named in the address cannot be found") from None
         addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
         if not self._private and not all(map(is_public, map(ip_address, addresses))):
             raise Unposted(

@@ -51,7 +51,7 @@ def not_now(phase: Phase) -> Refusal:
     now = {
         "raise": "it is time to raise",
         "see": "a raise has to be seen",
-        "pay": "what is due has to be paid",
+        "pay": "somebody still has to pay",
     }
     return Refusal("wrong_phase", now.get(phase, f"not now: {phase}"))
 

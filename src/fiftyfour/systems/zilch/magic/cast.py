@@ -184,7 +184,7 @@ class Cast(Procedure):
                 9,
                 cheapest if usual == IMPROVISED else "",
             ),
-            "wish": text_field("What is to happen", "In words", 200),
+            "wish": text_field("What should happen", "In words", 200),
             **_target_fields(table, [first]),
         }
         question = form(

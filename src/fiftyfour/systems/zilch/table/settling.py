@@ -23,5 +23,5 @@ def unsettled(game: Game[Zilch], seat: Seat) -> Refusal | None:
     for procedure in game.under_way:
         mine = isinstance(procedure, Aside) and procedure.seat == seat
         if mine or isinstance(procedure, ToBeSettled):
-            return Refusal("cannot_act", "first what is going on is settled", "ZI-TEST-02")
+            return Refusal("cannot_act", "something else has to be settled first", "ZI-TEST-02")
     return None
