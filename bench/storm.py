@@ -34,7 +34,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from fiftyfour.engine.actions import Begin, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.table.http import MadeTable, SeatPlan
-from fiftyfour.table.protocol import Ok
+from fiftyfour.table.protocol.server import Ok
 from fiftyfour.web import Config
 from tests.web.conftest import FREE, Client, Server
 from tests.web.storm import storm

@@ -24,7 +24,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Ok
+from fiftyfour.table.protocol.server import Ok
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import DATABASE, sqlite_url

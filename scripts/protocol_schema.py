@@ -16,12 +16,15 @@ from msgspec import Struct
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
-from fiftyfour.table import http, protocol
+from fiftyfour.table import http
+from fiftyfour.table.protocol import PROTOCOL
+from fiftyfour.table.protocol.client import ClientMessage
+from fiftyfour.table.protocol.server import ServerMessage
 
 FILE = Path(__file__).parent.parent / "docs" / "protocol.schema.json"
 GAMES = "fiftyfour.systems"
 
-UNIONS = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.ServerMessage}
+UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
 STRUCTS = (
     http.NewTable,
     http.MadeTable,
@@ -57,7 +60,7 @@ def schema() -> str:
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",
-        "version": protocol.PROTOCOL,
+        "version": PROTOCOL,
         "description": "The messages of a table; docs/protocol.md explains them.",
         "$defs": dict(sorted(parts.items())),
     }

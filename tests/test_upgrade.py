@@ -18,7 +18,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Commit, Ok, Reveal
+from fiftyfour.table.protocol.client import Commit, Reveal
+from fiftyfour.table.protocol.server import Ok
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import sqlite_url

@@ -2,7 +2,7 @@ import pytest
 
 from fiftyfour.engine.actions import Adjust, AnyAction, Begin, Grant, Look, Move, Note, Place
 from fiftyfour.engine.cards import Card, parse_cards
-from fiftyfour.engine.conformance.randomplay import stocks
+from fiftyfour.engine.conformance.failing import stocks
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Shown, Told
 from fiftyfour.engine.session import Session

@@ -11,12 +11,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Say, Undo
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.randomplay import (
-    hand_of_gm,
-    illegal_actions,
-    pick_decision,
-    stocks,
-)
+from fiftyfour.engine.conformance.failing import stocks
+from fiftyfour.engine.conformance.randomplay import pick_decision
+from fiftyfour.engine.conformance.trying import hand_of_gm, illegal_actions
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session

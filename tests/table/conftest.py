@@ -12,7 +12,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Error, Ok
+from fiftyfour.table.protocol.server import Error, Ok
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables, system_of
 

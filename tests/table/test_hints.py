@@ -11,7 +11,8 @@ from fiftyfour.engine.actions import Say
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.system import find_system
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Odds, Ok
+from fiftyfour.table.protocol.client import Arrange, Odds
+from fiftyfour.table.protocol.server import Ok
 
 from .conftest import P1, P2, House, begin, make
 

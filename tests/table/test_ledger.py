@@ -1,5 +1,7 @@
 """Who has seen this: every seat is told what it may know, and no more."""
 
+import asyncio
+
 import pytest
 
 from fiftyfour.engine.actions import Answer, Show
@@ -87,3 +89,16 @@ async def test_a_card_played_openly_was_seen_by_all(house: House) -> None:
         for viewer in (None, P1, P2):
             told = await live.who_saw(viewer, lying.name, lying.cards[0].value)
             assert told.everybody
+
+
+async def test_nobody_has_the_whole_log_read_all_the_time(house: House) -> None:
+    """Who watches and asks too often is refused; those who play may still ask."""
+    tables = await house.service()
+    made = await make(tables, False, False)
+    async with tables.at(made.table.id) as live:
+        await begin(live)
+        asked = [live.who_saw(None, HAND, "") for _ in range(50)]
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        assert {one.code for one in told if isinstance(one, TableError)} == {"too_fast"}
+        assert any(isinstance(one, WhoSaw) for one in told)
+        assert (await live.who_saw(P2, HAND, "")).seats == (P1,)

@@ -14,7 +14,8 @@ from fiftyfour.engine.errors import ReplayError, TableError
 from fiftyfour.engine.proof import verify
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Error, Hurry, Ok
+from fiftyfour.table.protocol.client import Arrange, Hurry
+from fiftyfour.table.protocol.server import Error, Ok
 
 from .conftest import P1, P2, House, answer, begin, do, make
 

@@ -3,22 +3,9 @@
 from fiftyfour.engine.actions import Answer, Begin, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.table.door import Outside
-from fiftyfour.table.protocol import (
-    Admit,
-    Arrange,
-    AtDoor,
-    Doorway,
-    Enter,
-    Error,
-    Manage,
-    Nudged,
-    Ok,
-    Press,
-    React,
-    Reacted,
-    Resume,
-    TableChanged,
-)
+from fiftyfour.table.protocol.client import Admit, Arrange, Enter, Manage, Press, React, Resume
+from fiftyfour.table.protocol.info import Doorway
+from fiftyfour.table.protocol.server import AtDoor, Error, Nudged, Ok, Reacted, TableChanged
 
 from .conftest import P1, P2, House, answer, begin, do, make
 from .test_peers import Line, Shared, join, shared

@@ -35,22 +35,17 @@ from fiftyfour.table.admin import Relink as Anew
 from fiftyfour.table.http import MadeTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol.client import (
     Arrange,
     Commit,
-    Error,
-    Ok,
     Publish,
     Relink,
     Reveal,
-    ServerMessage,
     SetChannel,
     Sit,
-    TableChanged,
-    TableInfo,
-    Update,
-    Welcome,
 )
+from fiftyfour.table.protocol.info import TableInfo
+from fiftyfour.table.protocol.server import Error, Ok, ServerMessage, TableChanged, Update, Welcome
 from fiftyfour.table.tables import Tables
 from tests.hook import hooked
 

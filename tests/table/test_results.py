@@ -5,7 +5,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.http import NewTable, Results, SeatPlan
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Manage
+from fiftyfour.table.protocol.client import Arrange, Manage
 
 from .conftest import P1, P2, House, answer, begin, do
 

@@ -18,7 +18,9 @@ from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table import rounds
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Commit, Manage, Ok, Publish, Reveal, RoundInfo
+from fiftyfour.table.protocol.client import Arrange, Commit, Manage, Publish, Reveal
+from fiftyfour.table.protocol.info import RoundInfo
+from fiftyfour.table.protocol.server import Ok
 from fiftyfour.table.tables import system_of
 
 from .conftest import P1, P2, House, do, make

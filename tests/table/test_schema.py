@@ -15,7 +15,8 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.options import Choice
 from fiftyfour.table import http
 from fiftyfour.table.http import NewTable
-from fiftyfour.table.protocol import ClientMessage, ServerMessage
+from fiftyfour.table.protocol.client import ClientMessage
+from fiftyfour.table.protocol.server import ServerMessage
 from tests.engine.toys import ToySystem
 
 ROOT = Path(__file__).parent.parent.parent

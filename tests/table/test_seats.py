@@ -13,7 +13,7 @@ from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import records, seated
 from fiftyfour.table.live import Live
-from fiftyfour.table.protocol import Arrange, Manage, Press, Resume
+from fiftyfour.table.protocol.client import Arrange, Manage, Press, Resume
 
 from .conftest import P1, P2, House, answer, begin, do, make
 from .test_peers import Line

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from fiftyfour.engine.actions import Say
-from fiftyfour.table.protocol import Again, SetChannel
+from fiftyfour.table.protocol.client import Again, SetChannel
 from fiftyfour.table.telling import News, Turn, body_of
 from fiftyfour.table.webhook import Poster, Unposted, is_public
 from tests.hook import hooked

@@ -25,18 +25,9 @@ from fiftyfour.engine.changes import Json, fold
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.protocol import (
-    Act,
-    ClientMessage,
-    Error,
-    Hello,
-    Ok,
-    ServerMessage,
-    TableChanged,
-    TableInfo,
-    Update,
-    Welcome,
-)
+from fiftyfour.table.protocol.client import Act, ClientMessage, Hello
+from fiftyfour.table.protocol.info import TableInfo
+from fiftyfour.table.protocol.server import Error, Ok, ServerMessage, TableChanged, Update, Welcome
 from fiftyfour.web import Config
 
 SCRIPT = Path(__file__).with_name("serve.py")

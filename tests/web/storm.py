@@ -7,7 +7,8 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.table.http import MadeTable
-from fiftyfour.table.protocol import Error, Hello, Ping, Pong, Welcome
+from fiftyfour.table.protocol.client import Hello, Ping
+from fiftyfour.table.protocol.server import Error, Pong, Welcome
 
 from .conftest import Client, Server
 from .hostile import Line, mutated, request

@@ -13,7 +13,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol import Act, Error, Hello, Welcome
+from fiftyfour.table.protocol.client import Act, Hello
+from fiftyfour.table.protocol.server import Error, Welcome
 
 from .conftest import Client, Server
 from .test_hidden import faces

@@ -19,7 +19,8 @@ from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.admin import List
 from fiftyfour.table.control import Control, control_file
-from fiftyfour.table.protocol import Error, Hello, Ok
+from fiftyfour.table.protocol.client import Hello
+from fiftyfour.table.protocol.server import Error, Ok
 
 from .conftest import Admin, Client, Server
 

@@ -15,7 +15,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.table.backup import restore
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.only import url_of
-from fiftyfour.table.protocol import Ok
+from fiftyfour.table.protocol.server import Ok
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
 

@@ -15,7 +15,9 @@ from fiftyfour.engine.events import Told
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol import LogLine, Ok, SetChannel, Update
+from fiftyfour.table.protocol.client import SetChannel
+from fiftyfour.table.protocol.info import LogLine
+from fiftyfour.table.protocol.server import Ok, Update
 from fiftyfour.table.story import names_of
 from fiftyfour.table.telling import LONGEST, told_of
 from fiftyfour.web import Config

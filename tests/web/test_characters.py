@@ -13,7 +13,7 @@ from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.table.http import SeatPlan
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.protocol import Ok
+from fiftyfour.table.protocol.server import Ok
 from fiftyfour.web.characters import MOST_PRINTING, Press
 
 from .conftest import Server

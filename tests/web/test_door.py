@@ -7,26 +7,21 @@ from contextlib import asynccontextmanager
 from fiftyfour.engine.actions import Close
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol.client import (
     Admit,
     Again,
     Arrange,
-    AtDoor,
     Bring,
     Change,
-    Doorway,
     Enter,
-    Error,
     Hello,
     Manage,
-    Ok,
-    Policy,
     Relink,
     Sit,
     Talk,
-    Talked,
-    Welcome,
 )
+from fiftyfour.table.protocol.info import Doorway, Policy
+from fiftyfour.table.protocol.server import AtDoor, Error, Ok, Talked, Welcome
 
 from .conftest import Client, Server
 

@@ -10,7 +10,8 @@ from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable, MyTable, Reckoned, Results, SeatPlan
-from fiftyfour.table.protocol import Again, Error, Ok, Publish
+from fiftyfour.table.protocol.client import Again, Publish
+from fiftyfour.table.protocol.server import Error, Ok
 
 from .conftest import Client, Server
 

@@ -10,7 +10,8 @@ from msgspec import structs
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import Told
-from fiftyfour.table.protocol import Act, Hello, Ok, Ping, Pong, Sit, Update
+from fiftyfour.table.protocol.client import Act, Hello, Ping, Sit
+from fiftyfour.table.protocol.server import Ok, Pong, Update
 from fiftyfour.web import Config
 
 from .conftest import FREE, Server

@@ -9,19 +9,10 @@ from fiftyfour.engine.actions import Answer, Begin, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.view import View
-from fiftyfour.table.protocol import (
-    PROTOCOL,
-    Act,
-    Error,
-    Hello,
-    LogLine,
-    Ok,
-    Sit,
-    TableChanged,
-    TableInfo,
-    Update,
-    Welcome,
-)
+from fiftyfour.table.protocol import PROTOCOL
+from fiftyfour.table.protocol.client import Act, Hello, Sit
+from fiftyfour.table.protocol.info import LogLine, TableInfo
+from fiftyfour.table.protocol.server import Error, Ok, TableChanged, Update, Welcome
 
 from .conftest import Client, Server
 

@@ -12,7 +12,8 @@ from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import AnyEvent, Moved, Shown
 from fiftyfour.engine.things import Seat, Viewer, sees
-from fiftyfour.table.protocol import Error, Hello, Welcome
+from fiftyfour.table.protocol.client import Hello
+from fiftyfour.table.protocol.server import Error, Welcome
 from fiftyfour.table.records import Kept
 from fiftyfour.table.store import Store
 

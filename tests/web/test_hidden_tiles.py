@@ -12,7 +12,8 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.events import Moved, Shown
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol import Hello, Ok, ServerMessage, Update, Welcome
+from fiftyfour.table.protocol.client import Hello
+from fiftyfour.table.protocol.server import Ok, ServerMessage, Update, Welcome
 from fiftyfour.table.records import Kept
 
 from .conftest import Client, Server

@@ -12,7 +12,7 @@ from fiftyfour.engine.actions import Begin, Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
 from fiftyfour.table.http import MadeTable, SeatPlan
-from fiftyfour.table.protocol import Error, Ok
+from fiftyfour.table.protocol.server import Error, Ok
 from tests.soak import SOAK
 
 from .conftest import Server

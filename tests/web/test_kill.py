@@ -17,7 +17,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable
-from fiftyfour.table.protocol import Act, Error, Hello, Ok, Welcome
+from fiftyfour.table.protocol.client import Act, Hello
+from fiftyfour.table.protocol.server import Error, Ok, Welcome
 from fiftyfour.table.store import Store
 from tests.soak import times
 

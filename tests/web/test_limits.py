@@ -21,7 +21,8 @@ from fiftyfour.engine.actions import (
     Undo,
 )
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.protocol import Error, Hello, Odds, Ok, Ping, Pong, Sit, Update
+from fiftyfour.table.protocol.client import Hello, Odds, Ping, Sit
+from fiftyfour.table.protocol.server import Error, Ok, Pong, Update
 from fiftyfour.web import Config
 
 from .conftest import FREE, Client, Server

@@ -8,18 +8,16 @@ from websockets.exceptions import InvalidStatus
 from fiftyfour.engine.actions import Begin, Close, Say
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol.client import (
     Arrange,
     Change,
     ClientMessage,
     Commit,
-    Error,
     Hello,
-    Ok,
     Relink,
     Sit,
-    TableChanged,
 )
+from fiftyfour.table.protocol.server import Error, Ok, TableChanged
 
 from .conftest import Client, Server
 

@@ -13,7 +13,8 @@ import msgspec
 
 from fiftyfour.engine.actions import Answer, Begin, Note, Say
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Act, Error, Ok, Sit
+from fiftyfour.table.protocol.client import Act, Sit
+from fiftyfour.table.protocol.server import Error, Ok
 from fiftyfour.web import Config
 
 from .conftest import FREE, Server

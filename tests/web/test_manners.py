@@ -10,21 +10,17 @@ import pytest
 from fiftyfour.engine.actions import Answer, Begin, Note, Say, Undo
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable, SeatPlan
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol.client import (
     Arrange,
     Avoid,
     ClientMessage,
-    Error,
-    Ok,
     Ping,
-    Pong,
     Press,
     React,
-    Reacted,
     Resume,
-    TableChanged,
     Talk,
 )
+from fiftyfour.table.protocol.server import Error, Ok, Pong, Reacted, TableChanged
 
 from .conftest import Client, Server
 

@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from fiftyfour.cli.app import run
 from fiftyfour.engine.actions import Begin, Close, Say
-from fiftyfour.table.protocol import Error, Ok
+from fiftyfour.table.protocol.server import Error, Ok
 from tests.deploy.proxies import free_ports
 
 from .conftest import Server

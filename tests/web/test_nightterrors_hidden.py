@@ -17,7 +17,8 @@ from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.systems.nightterrors.table import CharacterSheet
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol import Act, Hello, ServerMessage, Update, Welcome
+from fiftyfour.table.protocol.client import Act, Hello
+from fiftyfour.table.protocol.server import ServerMessage, Update, Welcome
 from fiftyfour.table.records import Kept
 
 from .conftest import Client, Server

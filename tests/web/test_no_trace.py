@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Adjust, Note, Say, SeatAction, Undo
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol import Act, Ok, Refresh, Update
+from fiftyfour.table.protocol.client import Act, Refresh
+from fiftyfour.table.protocol.server import Ok, Update
 
 from .conftest import Client, Server
 

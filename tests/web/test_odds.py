@@ -8,7 +8,8 @@ import pytest
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.questions import Question
 from fiftyfour.table.http import Asked
-from fiftyfour.table.protocol import Error, Hints, Odds, Update
+from fiftyfour.table.protocol.client import Odds
+from fiftyfour.table.protocol.server import Error, Hints, Update
 from fiftyfour.web import odds
 
 from .conftest import Server

@@ -16,7 +16,8 @@ from websockets.typing import Origin
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.protocol import Hello, Ok, Welcome
+from fiftyfour.table.protocol.client import Hello
+from fiftyfour.table.protocol.server import Ok, Welcome
 from fiftyfour.web import Config
 from tests.deploy.proxies import caddy, nginx, trusting
 

@@ -3,7 +3,7 @@
 from fiftyfour.engine.actions import Answer, Scribe
 from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Error, Ok
+from fiftyfour.table.protocol.server import Error, Ok
 
 from .conftest import Client, Server
 

@@ -19,19 +19,9 @@ from fiftyfour.engine.rounds import commit_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table.http import MadeTable
-from fiftyfour.table.protocol import (
-    Act,
-    Commit,
-    Error,
-    LogLine,
-    Ok,
-    Publish,
-    Relink,
-    Reveal,
-    RoundInfo,
-    TableChanged,
-    Update,
-)
+from fiftyfour.table.protocol.client import Act, Commit, Publish, Relink, Reveal
+from fiftyfour.table.protocol.info import LogLine, RoundInfo
+from fiftyfour.table.protocol.server import Error, Ok, TableChanged, Update
 
 from .conftest import Client, Server
 

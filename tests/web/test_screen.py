@@ -7,7 +7,9 @@ import httpx
 import pytest
 
 from fiftyfour.table.http import MadeTable
-from fiftyfour.table.protocol import Error, Hello, Ok, Post, Posted, Relink, TableChanged, Welcome
+from fiftyfour.table.protocol.client import Hello, Post, Relink
+from fiftyfour.table.protocol.info import Posted
+from fiftyfour.table.protocol.server import Error, Ok, TableChanged, Welcome
 
 from .conftest import Admin, Client, Server
 

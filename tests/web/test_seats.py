@@ -7,16 +7,8 @@ from fiftyfour.engine.proof import examine
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol import (
-    Arrange,
-    Change,
-    Error,
-    Manage,
-    Nudged,
-    Ok,
-    Relink,
-    Sit,
-)
+from fiftyfour.table.protocol.client import Arrange, Change, Manage, Relink, Sit
+from fiftyfour.table.protocol.server import Error, Nudged, Ok
 
 from .conftest import Client, Server
 

@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Begin, Say
-from fiftyfour.table.protocol import Act, Ok, Stopping
+from fiftyfour.table.protocol.client import Act
+from fiftyfour.table.protocol.server import Ok, Stopping
 from tests.deploy.proxies import free_ports
 
 from .conftest import Client, Server

@@ -22,7 +22,8 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol import Hello, Ok, Welcome
+from fiftyfour.table.protocol.client import Hello
+from fiftyfour.table.protocol.server import Ok, Welcome
 
 from .conftest import Client, Server
 from .test_hidden import SEQS, faces, known_after, stored

@@ -8,7 +8,9 @@ import msgspec
 
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.chance import Plain
-from fiftyfour.table.protocol import PROTOCOL, Hello, Ok, Refresh, Update, Welcome
+from fiftyfour.table.protocol import PROTOCOL
+from fiftyfour.table.protocol.client import Hello, Refresh
+from fiftyfour.table.protocol.server import Ok, Update, Welcome
 
 from .conftest import Client, Server
 

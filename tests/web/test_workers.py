@@ -9,7 +9,7 @@ import pytest
 
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.decisions import MOST_NUMBER
-from fiftyfour.table.protocol import Ok, Stopping, Update
+from fiftyfour.table.protocol.server import Ok, Stopping, Update
 from fiftyfour.web import Config
 from tests.postgres import Postgres
 

@@ -19,28 +19,27 @@ export interface Skin {
   /** What lies on the table. */
   Component: Component<SkinProps>;
   /** What stands in the dock: an element `.dock-hand` with my cards, and `.dock-ask` with the question. */
-  Dock?: Component<SkinProps> | undefined;
+  Dock: Component<SkinProps>;
   /** True for a decision whose controls the game's own dock or stage has. */
-  draws?: ((pending: Pending) => boolean) | undefined;
+  draws: (pending: Pending) => boolean;
 }
 
-interface Module {
-  default: Component<SkinProps>;
-  draws?: (pending: Pending) => boolean;
-}
+type Stage = { default: Skin["Component"] };
+type Dock = { default: Skin["Dock"]; draws: Skin["draws"] };
 
-const stages = import.meta.glob<Module>(["../skins/*/Skin.svelte", "!../skins/plain/*"]);
-const docks = import.meta.glob<Module>(["../skins/*/Dock.svelte", "!../skins/plain/*"]);
+const stages = import.meta.glob<Stage>(["../skins/*/Skin.svelte", "!../skins/plain/*"]);
+const docks = import.meta.glob<Dock>(["../skins/*/Dock.svelte", "!../skins/plain/*"]);
 
 const plain: Skin = { Component: Plain, Dock: PlainDock, draws };
 
 /** The skin of a system; the plain one if it has none or it does not load. */
 export async function skinOf(system: string): Promise<Skin> {
-  const load = stages[`../skins/${system}/Skin.svelte`];
-  if (!load) return plain;
+  const stage = stages[`../skins/${system}/Skin.svelte`];
+  const dock = docks[`../skins/${system}/Dock.svelte`];
+  if (!stage || !dock) return plain;
   try {
-    const [stage, dock] = await Promise.all([load(), docks[`../skins/${system}/Dock.svelte`]?.()]);
-    return { Component: stage.default, Dock: dock?.default, draws: dock?.draws ?? stage.draws };
+    const [above, below] = await Promise.all([stage(), dock()]);
+    return { Component: above.default, Dock: below.default, draws: below.draws };
   } catch {
     return plain;
   }

@@ -38,7 +38,7 @@ from fiftyfour.table.admin import (
     Summary,
 )
 from fiftyfour.table.only import InUse, file_of, only_server, url_of
-from fiftyfour.table.protocol import Phase
+from fiftyfour.table.protocol.info import Phase
 from fiftyfour.table.words import plain
 from fiftyfour.web.config import DATABASE, data_dir
 

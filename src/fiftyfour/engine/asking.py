@@ -1,4 +1,4 @@
-"""What the seats of a running game are asked, what they may do besides, and why not."""
+"""What the seats of a running game are asked, what they may do besides, and what they answer."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -6,13 +6,16 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine import entering, undo
+from fiftyfour.engine import entering, undo, wording
+from fiftyfour.engine.actions import Answer, StandIn
 from fiftyfour.engine.chance import Human
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
-from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.flow import Flow
+from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
+from fiftyfour.engine.flow import Flow, Frame
 from fiftyfour.engine.forms import AnyDecision
-from fiftyfour.engine.procedures import Aside, Procedure
+from fiftyfour.engine.options import Choose, skip_of
+from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.system import aside_id, aside_label
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.undo import Proposal
@@ -116,6 +119,15 @@ class Asking(Flow[T]):
                 return None if self._closed(kind, seat) else self._offer(kind, seat)
         return None
 
+    def skip(self, seat: Seat) -> StandIn | None:
+        """What skips `seat`, if it is awaited and may decline; `by` is left to be filled in."""
+        if self.held is not None or self.proposal is not None or seat not in self.awaiting():
+            return None
+        to = str(self.state.asked)
+        decision = self.decision(seat, to)
+        answer = None if decision is None else skip_of(decision)
+        return None if answer is None else StandIn(seat=seat, to=to, answer=answer)
+
     def awaited(self) -> list[Awaited]:
         """Who is being waited for, and what for, as everybody may know it."""
         if self.state.phase == "closed":
@@ -129,3 +141,55 @@ class Asking(Flow[T]):
             return [Awaited(seat, entering.waiting(self, held, seat)) for seat in held.asked()]
         asked = self.asking()
         return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
+
+    # --- answers ---
+
+    def _begin_aside(self, seat: Seat, said: Answer) -> None:
+        kinds = {aside_id(kind): kind for kind in self.system.asides}
+        if said.to not in kinds:
+            raise IllegalAction("no_such_decision", f"there is no decision {said.to[:40]!r}")
+        if self.state.phase != "running":
+            raise IllegalAction("over", "the game is over; nothing is asked any more")
+        kind = cast("type[Aside[T]]", kinds[said.to])
+        if refusal := self._closed(kind, seat):
+            raise refusal.error()
+        value = self._offer(kind, seat).check(said.answer)
+        procedure = kind(seat=seat)
+        self.state.frames.append(Frame(procedure))
+        self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
+
+    def _answer_ask(self, seat: Seat, said: Answer) -> None:
+        asked = self.asking()
+        if asked is None:
+            raise IllegalAction("over", "the game is over; nothing is asked any more")
+        frame = self.state.frames[-1]
+        if seat not in asked.decisions:
+            self._must_not_be_closed(asked, seat, said.answer)
+            now = wording.waits(self.awaited(), self.name)
+            raise IllegalAction("not_your_decision", f"this is not yours to decide: {now}")
+        if said.to != str(self.state.asked):
+            raise IllegalAction(
+                "stale", f"question {said.to[:9]} is not open; question {self.state.asked} is"
+            )
+        if seat in frame.given:
+            raise IllegalAction("answered", "you have answered; the others are still choosing")
+        value = asked.decisions[seat].check(said.answer)
+        then = getattr(frame.procedure, asked.then)
+        if asked.mode == "one":
+            self._run(then(self, value))
+        elif asked.mode == "first":
+            self._run(then(self, seat, value))
+        else:
+            frame.given[seat] = said.answer
+            decisions, given = asked.decisions, frame.given
+            if len(given) == len(decisions):
+                frame.given = {}
+                self.reveals.append(("none", "all"))
+                self._run(then(self, {one: decisions[one].check(given[one]) for one in decisions}))
+
+    def _must_not_be_closed(self, asked: Ask, seat: Seat, answer: Given) -> None:
+        """Raise the reason that the game has for a seat that is not asked, if it has one."""
+        shown = None if asked.closed is None else asked.closed(self, seat)
+        refusal = shown.refusal(answer) if isinstance(shown, Choose) else shown
+        if refusal is not None:
+            raise refusal.error()

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, rounds, seating, showing, undo, wording
+from fiftyfour.engine import entering, gmhand, rounds, seating, showing, undo
 from fiftyfour.engine.actions import (
     Answer,
     AnyAction,
@@ -32,24 +32,20 @@ from fiftyfour.engine.actions import (
     StandIn,
     Undo,
 )
-from fiftyfour.engine.asking import Asking
 from fiftyfour.engine.chance import AnyChance, Draw, Human, Plain, Unentered
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.entering import Held
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.flow import Frame, Phase, State
-from fiftyfour.engine.forms import Form
-from fiftyfour.engine.options import Choose, skip_of
-from fiftyfour.engine.procedures import Aside, Ask, Procedure
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.flow import Phase, State
+from fiftyfour.engine.options import skip_of
+from fiftyfour.engine.procedures import Ask, Procedure
 from fiftyfour.engine.redeal import redeal
-from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, aside_id
-from fiftyfour.engine.things import GM, Seat, Sheet, Sight, Thing, Track, Viewer, hides, things
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import GM, Seat, Sight, Viewer
 from fiftyfour.engine.undo import Back, Past, Proposal
-from fiftyfour.engine.view import Tally, View
+from fiftyfour.engine.viewing import Viewing
 
 T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=Struct)
@@ -70,7 +66,7 @@ class Whole(Struct, omit_defaults=True):
     asked_in: int = 0
 
 
-class Session(Asking[T]):
+class Session(Viewing[T]):
     """One running game of a system.
 
     Attributes:
@@ -274,15 +270,6 @@ class Session(Asking[T]):
         self.tell(text, rule="stand_in", by=said.by or by, seat=seat)
         return self._take(seat, Answer(to=said.to, answer=said.answer))
 
-    def skip(self, seat: Seat) -> StandIn | None:
-        """What skips `seat`, if it is awaited and may decline; `by` is left to be filled in."""
-        if self.held is not None or self.proposal is not None or seat not in self.awaiting():
-            return None
-        to = str(self.state.asked)
-        decision = self.decision(seat, to)
-        answer = None if decision is None else skip_of(decision)
-        return None if answer is None else StandIn(seat=seat, to=to, answer=answer)
-
     def _say(self, seat: Seat, said: Say) -> None:
         for one in said.to:
             self.must_seat(one)
@@ -409,58 +396,6 @@ class Session(Asking[T]):
         self._restore(state)
         self.state.chance, self.state.asked = chance, asked + 1
 
-    # --- answers ---
-
-    def _begin_aside(self, seat: Seat, said: Answer) -> None:
-        kinds = {aside_id(kind): kind for kind in self.system.asides}
-        if said.to not in kinds:
-            raise IllegalAction("no_such_decision", f"there is no decision {said.to[:40]!r}")
-        if self.state.phase != "running":
-            raise IllegalAction("over", "the game is over; nothing is asked any more")
-        kind = cast("type[Aside[T]]", kinds[said.to])
-        if refusal := self._closed(kind, seat):
-            raise refusal.error()
-        value = self._offer(kind, seat).check(said.answer)
-        procedure = kind(seat=seat)
-        self.state.frames.append(Frame(procedure))
-        self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
-
-    def _answer_ask(self, seat: Seat, said: Answer) -> None:
-        asked = self.asking()
-        if asked is None:
-            raise IllegalAction("over", "the game is over; nothing is asked any more")
-        frame = self.state.frames[-1]
-        if seat not in asked.decisions:
-            self._must_not_be_closed(asked, seat, said.answer)
-            now = wording.waits(self.awaited(), self.name)
-            raise IllegalAction("not_your_decision", f"this is not yours to decide: {now}")
-        if said.to != str(self.state.asked):
-            raise IllegalAction(
-                "stale", f"question {said.to[:9]} is not open; question {self.state.asked} is"
-            )
-        if seat in frame.given:
-            raise IllegalAction("answered", "you have answered; the others are still choosing")
-        value = asked.decisions[seat].check(said.answer)
-        then = getattr(frame.procedure, asked.then)
-        if asked.mode == "one":
-            self._run(then(self, value))
-        elif asked.mode == "first":
-            self._run(then(self, seat, value))
-        else:
-            frame.given[seat] = said.answer
-            decisions, given = asked.decisions, frame.given
-            if len(given) == len(decisions):
-                frame.given = {}
-                self.reveals.append(("none", "all"))
-                self._run(then(self, {one: decisions[one].check(given[one]) for one in decisions}))
-
-    def _must_not_be_closed(self, asked: Ask, seat: Seat, answer: Given) -> None:
-        """Raise the reason that the game has for a seat that is not asked, if it has one."""
-        shown = None if asked.closed is None else asked.closed(self, seat)
-        refusal = shown.refusal(answer) if isinstance(shown, Choose) else shown
-        if refusal is not None:
-            raise refusal.error()
-
     # --- whole states ---
 
     def whole(self) -> Whole:
@@ -493,86 +428,6 @@ class Session(Asking[T]):
     def load(system: System[S], setup: Setup, snapshot: bytes) -> "Session[S]":
         """The game that `snapshot` was taken of."""
         return Session.of(system, setup, _wholes.decode(snapshot))
-
-    # --- what seats see ---
-
-    def view(self, viewer: Viewer) -> View:
-        """All that `viewer` sees now; None is a spectator."""
-        return self.seen(viewer).view()
-
-    def seen(self, viewer: Viewer) -> Seen[T]:
-        """The table as `viewer` may know it, for bots and hints; built as it is read."""
-        return Seen(self, viewer)
-
-    def badges(self, seat: Seat) -> tuple[str, ...]:
-        """Short public words about a seat; none about one that takes no part."""
-        return self.system.badges(self.table, seat) if self.plays(seat) else ()
-
-    def centre(self) -> Tally | None:
-        """What is being resolved; lines may name their sight."""
-        return None if self.state.phase == "new" else self.system.centre(self)
-
-    def settings(self) -> dict[str, SettingValue]:
-        """The settings in force, defaults filled in."""
-        return structs.asdict(self.system.read_settings(self.config.settings))
-
-    def ending(self) -> str:
-        """How it ended, in words; empty while it goes on."""
-        return self.system.outcome(self.table).words if self.over else ""
-
-    def hidden(self) -> tuple[str, ...]:
-        """What not everybody sees now, as people call it: publishing the secret shows it to all.
-
-        Texts that stay sealed for good are not among it.
-        """
-        private = self.system.private
-        found = [
-            self._called(thing)
-            for thing in things(self.table)
-            if hides(thing) and not isinstance(getattr(thing, "data", None), private)
-        ]
-        if self.state.frames and self.state.frames[-1].given:
-            found.append("answers that are in, but not open yet")
-        return (*dict.fromkeys(found), *self.system.hidden(self.table))
-
-    def _called(self, thing: Thing) -> str:
-        label = thing.label or thing.name
-        return label if thing.owner is None else f"{label} ({self.name(thing.owner)})"
-
-    def hints(
-        self, seat: Seat, to: str, draft: Given | None = None, *, written: bool = False
-    ) -> tuple[Hint, ...]:
-        """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
-
-        With `written`, they come from hidden tracks and sheets too: for looking back on a game.
-
-        Raises:
-            IllegalAction: no such decision is open to it, or `draft` is no legal answer.
-        """
-        found = next((one for one in self._decisions(seat) if one.id == to), None)
-        if found is None:
-            raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
-        if to in ("undo", "enter"):
-            return ()  # the engine's own questions
-        shown = self.system.read_settings(self.config.settings).odds
-        if shown == "off" or (shown == "gm" and seat != GM):
-            return ()
-        pending = found.asked()
-        made: object = draft
-        if isinstance(pending.decision, Form):
-            try:
-                made = pending.decision.check({} if draft is None else draft)
-            except IllegalAction:
-                if draft is None:
-                    return ()  # not yet filled in
-                raise
-        seen = Seen(self, seat, self._is_written) if written else self.seen(seat)
-        return tuple(self.system.hints(seen, pending, made))
-
-    def _is_written(self, thing: Thing) -> bool:
-        """True for a number or a sheet, but not for texts that stay sealed for good."""
-        private = isinstance(getattr(thing, "data", None), self.system.private)
-        return isinstance(thing, Track | Sheet) and not private
 
     # --- copies ---
 

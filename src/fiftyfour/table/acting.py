@@ -21,7 +21,7 @@ from fiftyfour.table.database import Raced
 from fiftyfour.table.history import begin_log
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.loaded import KNOWN, Loaded, broken
-from fiftyfour.table.protocol import Error, Ok, refusal
+from fiftyfour.table.protocol.server import Error, Ok, refusal
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally

@@ -15,8 +15,8 @@ from fiftyfour.table import lobby
 from fiftyfour.table.history import stored_phase
 from fiftyfour.table.moving import take_in, taken_out
 from fiftyfour.table.only import NotDone
-from fiftyfour.table.protocol import Phase
-from fiftyfour.table.protocol import Relink as Relinking
+from fiftyfour.table.protocol.client import Relink as Relinking
+from fiftyfour.table.protocol.info import Phase
 from fiftyfour.table.records import now
 from fiftyfour.table.rows import Shelved
 from fiftyfour.table.tables import Tables, system_of

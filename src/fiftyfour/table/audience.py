@@ -10,7 +10,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.news import Here
-from fiftyfour.table.protocol import ServerMessage, refusal
+from fiftyfour.table.protocol.server import ServerMessage, refusal
 from fiftyfour.table.records import now
 
 REVOKED = 4003
@@ -24,6 +24,9 @@ RECENT = 30.0
 
 REACTIONS, MOST_REACTIONS = 0.5, 4
 """Reactions a seat may show, per second on average and at once."""
+
+LOOKS, MOST_LOOKS = 2.0, 10
+"""Times that a seat, or all who watch, may ask who has seen something, likewise: it reads much."""
 
 RESTART = 1012
 """Close code: connect again."""
@@ -61,6 +64,7 @@ class Audience:
         self._screens: set[Connection] = set()
         self._buckets: dict[Viewer, Bucket] = {}
         self._reactions: dict[Seat, Bucket] = {}
+        self._looks: dict[Viewer, Bucket] = {}
         self._asked: dict[Seat, float] = {}
         self._elsewhere: dict[int, Here] = {}  # by process
         self.left: dict[Seat, int] = {}  # when somebody last left a seat (ms since 1970)
@@ -175,6 +179,11 @@ class Audience:
         """Raise TableError `too_fast` if a seat has just shown a few reactions."""
         if not self._reactions.setdefault(seat, Bucket(REACTIONS, MOST_REACTIONS)).take():
             raise TableError("too_fast", f"at most {MOST_REACTIONS} reactions at once")
+
+    def check_look(self, viewer: Viewer) -> None:
+        """Raise TableError `too_fast` if a seat has asked who has seen something a few times."""
+        if not self._looks.setdefault(viewer, Bucket(LOOKS, MOST_LOOKS)).take():
+            raise TableError("too_fast", "so much at once cannot be looked up; ask again shortly")
 
     def send(self, viewer: Viewer, text: bytes, skip: Connection | None = None) -> None:
         """Send to all connections of one viewer except `skip`."""

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Error, Ok
+from fiftyfour.table.protocol.server import Error, Ok
 from fiftyfour.table.records import Kept, Record, Snapshot, now
 
 

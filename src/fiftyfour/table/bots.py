@@ -18,7 +18,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import System, answer_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
-from fiftyfour.table.protocol import Error, Ok
+from fiftyfour.table.protocol.server import Error, Ok
 
 PATIENCE = 20.0
 """Seconds a bot may think."""

@@ -19,7 +19,7 @@ from fiftyfour.table.http import ChannelInfo
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed
 from fiftyfour.table.numbering import Numbering
-from fiftyfour.table.protocol import SetChannel
+from fiftyfour.table.protocol.client import SetChannel
 from fiftyfour.table.records import Channel, Delivered, Record, now
 from fiftyfour.table.store import Store
 from fiftyfour.table.story import names_of

@@ -13,7 +13,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_token, token_for
-from fiftyfour.table.protocol import Policy
+from fiftyfour.table.protocol.info import Policy
 from fiftyfour.table.records import Door, Record, SeatRecord
 
 DEVICES = 8

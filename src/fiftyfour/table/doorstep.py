@@ -12,7 +12,8 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.table.audience import REVOKED, Connection, encode
 from fiftyfour.table.door import Outside
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.protocol import AtDoor, Caller, ServerMessage, refusal
+from fiftyfour.table.protocol.info import Caller
+from fiftyfour.table.protocol.server import AtDoor, ServerMessage, refusal
 
 DECIDED = 32
 """Callers of whom it is remembered that they have had an answer."""

@@ -12,17 +12,9 @@ from fiftyfour.table.doorstep import Knock
 from fiftyfour.table.limits import plain_words
 from fiftyfour.table.links import new_token
 from fiftyfour.table.news import Callers, Verdict
-from fiftyfour.table.protocol import (
-    Admit,
-    Arrange,
-    AtDoor,
-    Caller,
-    DoorSeat,
-    Doorway,
-    Enter,
-    Ok,
-    refusal,
-)
+from fiftyfour.table.protocol.client import Admit, Arrange, Enter
+from fiftyfour.table.protocol.info import Caller, DoorSeat, Doorway
+from fiftyfour.table.protocol.server import AtDoor, Ok, refusal
 from fiftyfour.table.records import Record
 from fiftyfour.table.seated import Seated
 

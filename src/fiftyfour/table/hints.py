@@ -11,7 +11,7 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Odds
+from fiftyfour.table.protocol.client import Odds
 
 MOST_KEPT = 256
 """Results kept for one moment of a game; a form can have many drafts."""

@@ -18,7 +18,7 @@ from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.lobby import seat_name, setup_of
 from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.only import NotDone
-from fiftyfour.table.protocol import LogLine, Phase
+from fiftyfour.table.protocol.info import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import Store
 

@@ -17,7 +17,8 @@ from fiftyfour.engine.sheets import Budget, Flaw, Stage
 from fiftyfour.engine.system import Preset
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView
-from fiftyfour.table.protocol import PROTOCOL, ChannelForm, Phase, TableInfo
+from fiftyfour.table.protocol import PROTOCOL
+from fiftyfour.table.protocol.info import ChannelForm, Phase, TableInfo
 
 
 class SeatPlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

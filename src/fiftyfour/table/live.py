@@ -9,49 +9,24 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import channel, door, ledger, lobby, manners, posting, rounds, seating, sequels
+from fiftyfour.table import channel, door, ledger, lobby, sequels
+from fiftyfour.table.arranged import Arranged
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.channel import Due, Teller
 from fiftyfour.table.door import Outside
-from fiftyfour.table.entrance import Entrance
 from fiftyfour.table.hints import Hinting
-from fiftyfour.table.history import lines_of, snapshot_of, without_words_of
+from fiftyfour.table.history import lines_of, without_words_of
 from fiftyfour.table.http import ChannelInfo, Reckoned, WhoSaw
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
-from fiftyfour.table.making import check_made
-from fiftyfour.table.news import Hurrying, Reacting
 from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
-from fiftyfour.table.protocol import (
-    Again,
-    Arrange,
-    Avoid,
-    Bring,
-    Commit,
-    Hints,
-    Hurry,
-    LogLine,
-    Odds,
-    Ok,
-    Portray,
-    Post,
-    Press,
-    Publish,
-    React,
-    Reacted,
-    Relink,
-    Resume,
-    Reveal,
-    SetChannel,
-    Sit,
-    Stopping,
-    TableInfo,
-    Talk,
-)
+from fiftyfour.table.protocol.client import Odds, SetChannel
+from fiftyfour.table.protocol.info import LogLine, TableInfo
+from fiftyfour.table.protocol.server import Hints, Ok, Stopping
 from fiftyfour.table.reckoning import Reckoning
-from fiftyfour.table.records import Kept, Picture, Record, now
+from fiftyfour.table.records import Kept, Record, now
 from fiftyfour.table.results import no_results
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
@@ -74,7 +49,7 @@ SEAT_LINK = (
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
 
-class Live(Entrance):
+class Live(Arranged):
     """One table, for as long as somebody needs it.
 
     Attributes:
@@ -231,11 +206,12 @@ class Live(Entrance):
         """Who sees a pile, or has seen a card or tile that lies there, as a seat may know it.
 
         Raises:
-            TableError: `no_such_thing`, there is no such pile; `unseen`, no such card.
+            TableError: `no_such_thing`, there is no such pile; `unseen`, no such card; `too_fast`.
         """
         async with self._alone():
             game = None if self._log is None else self._log.game
             heap = ledger.check(game, viewer, pile, face)
+            self.audience.check_look(viewer)
             kept = await self._store.lines(self.record.id, viewer, -1, ledger.MOST, latest=True)
             seats = [seat.seat for seat in self.record.seats]
             return ledger.who_saw(heap, face, kept, viewer, seats)
@@ -268,131 +244,6 @@ class Live(Entrance):
             secret = record.keys.secret if over else b""
             return await transcript_of(self._store, record, secret)
 
-    # --- what changes the table, not the game ---
-
-    async def sit(self, seat: Seat, asked: Sit, device: str = "") -> Ok:
-        """A person takes a seat with a name, on the device with this key."""
-        key = hashed(device) if device else ""
-
-        def sit(batch: Batch) -> Record:
-            record = lobby.sit(self.record, seat, asked.name, self._limits, key)
-            return seating.name(batch, self._log, record, seat)
-
-        async with self._alone():
-            await self._once(seat, asked.id, sit)
-        return Ok(id=asked.id)
-
-    async def talk(self, seat: Seat, asked: Talk) -> Ok:
-        """Somebody says something before the game."""
-        async with self._alone():
-            await self._once(
-                seat, asked.id, lambda _: lobby.talk(self.record, seat, asked.text, self._limits)
-            )
-        return Ok(id=asked.id)
-
-    async def bring(self, seat: Seat, asked: Bring) -> Ok:
-        """Somebody chooses the character to play, before the game."""
-        async with self._alone():
-            await self._once(
-                seat,
-                asked.id,
-                lambda _: lobby.bring(self.record, self._system, seat, asked.file, self._limits),
-            )
-        return Ok(id=asked.id)
-
-    async def portray(self, seat: Seat, asked: Portray) -> Ok:
-        """Somebody shows how a character looks."""
-        async with self._alone():
-            await self._once(
-                seat, asked.id, lambda _: lobby.portray(self.record, seat, asked, self._limits)
-            )
-        return Ok(id=asked.id)
-
-    async def arrange(self, viewer: Viewer, asked: Arrange) -> Ok:
-        """The host or the GM changes the table."""
-        async with self._alone():
-            by = self._must_lead(viewer, "arrange the table")
-            token = lobby.link_made(self.record, by, asked.id) if asked.add else ""
-
-            def arrange(batch: Batch) -> Record:
-                record = lobby.arrange(self.record, self._system, asked, self._limits, token)
-                if asked.add is None or self._log is None:
-                    return record
-                batch.record = record
-                log, system, limits = self._log, self._system, self._limits
-                return seating.add(batch, log, system, asked.name, token, limits)[0]
-
-            await self._once(by, asked.id, arrange)
-        self._wake_bots()
-        return Ok(id=asked.id, token=token)
-
-    async def relink(self, viewer: Viewer, asked: Relink, by: Connection | None = None) -> Ok:
-        """The host or the GM revokes a link; whoever uses it is disconnected, except who asks.
-
-        The host's own link is the host's alone: with it the GM would be the host.
-        """
-        async with self._alone():
-            leader = self._must_lead(viewer, "change links")
-            if asked.seat == self.record.host:
-                self._must_host(viewer, "change the host's own link")
-            if asked.seat == lobby.TABLE:
-                await self._once(leader, asked.id, lambda _: door.renew(self.record), by)
-                return Ok(id=asked.id, token=door.link_of(self.record))
-            token = lobby.link_made(self.record, leader, asked.id)
-
-            def relink(batch: Batch) -> Record:
-                if not asked.name.strip() or asked.seat == lobby.SPECTATOR:
-                    return lobby.relink(self.record, asked.seat, token)
-                seat = Seat(asked.seat)
-                return seating.hand_over(batch, self._log, seat, token, asked.name, self._limits)
-
-            await self._once(leader, asked.id, relink, by)
-        return Ok(id=asked.id, token=token)
-
-    async def commit(self, seat: Seat, asked: Commit) -> Ok:
-        """A seat commits to a salt for the coming round."""
-        async with self._alone():
-            await self._once(
-                seat, asked.id, lambda _: rounds.commit(self.record, self._log, seat, asked)
-            )
-        return Ok(id=asked.id)
-
-    async def reveal(self, seat: Seat, asked: Reveal) -> Ok:
-        """A seat reveals its salt of the open list; the last one ends the round."""
-        async with self._alone():
-            await self._once(
-                seat, asked.id, lambda _: rounds.reveal(self.record, self._log, seat, asked)
-            )
-        return Ok(id=asked.id)
-
-    async def publish(self, viewer: Viewer, asked: Publish) -> Ok:
-        """The host publishes the evening's secret; the table goes on under a new one."""
-
-        def end_evening(batch: Batch) -> Record:
-            if self._log is None or self._phase not in ("running", "over"):
-                raise TableError("not_begun", "no game is running, so there is no evening to end")
-            batch.keep(rounds.end_evening(self._log, shown=asked.shown))
-            batch.snapshot = snapshot_of(self._log)  # it holds the new secret
-            return rounds.after_evening(self.record, self._log)
-
-        async with self._alone():
-            host = self._must_host(viewer, "end the evening")
-            await self._once(host, asked.id, end_evening)
-        return Ok(id=asked.id)
-
-    async def again(self, viewer: Viewer, asked: Again) -> Ok:
-        """The host sets up a table that follows on this one."""
-        async with self._alone():
-            host = self._must_host(viewer, "set up the next table")
-            if lobby.repeated(self.record, host, asked.id):
-                return Ok(id=asked.id)
-            carried = self._seen_by(sequels.carried) if asked.carry else None
-            new = sequels.following(self.record, carried or {}, self._gone())
-            await check_made(self._store, new, self._limits)
-            await self._store.create(new)
-            await self._once(host, asked.id, lambda _: sequels.followed_by(self.record, new.id))
-        return Ok(id=asked.id)
-
     # --- results ---
 
     async def results(self, evening: int) -> Reckoned:
@@ -418,94 +269,6 @@ class Live(Entrance):
     def shared(self, token: str, evening: int) -> bool:
         """True if this is the link that shows the results of this evening."""
         return sequels.shares(self.record, token, evening)
-
-    async def press(self, seat: Seat, asked: Press) -> Ok:
-        """Somebody presses the safety card."""
-        async with self._alone():
-            await self._change(lambda _: manners.press(self.record, seat, asked))
-        return Ok(id=asked.id)
-
-    async def avoid(self, seat: Seat, asked: Avoid) -> Ok:
-        """Somebody adds a line or a veil."""
-        async with self._alone():
-            await self._change(lambda _: manners.avoid(self.record, seat, asked, self._limits))
-        return Ok(id=asked.id)
-
-    async def resume(self, seat: Seat, asked: Resume) -> Ok:
-        """The GM or the host lets a paused table go on."""
-        async with self._alone():
-            await self._once(seat, asked.id, lambda _: manners.resume(self.record, seat))
-        self._wake_bots()
-        return Ok(id=asked.id)
-
-    def react(self, seat: Seat, asked: React) -> Ok:
-        """A seat shows a reaction; TableError `muted` or `too_fast` if it may not now."""
-        if seat in self.record.manners.muted:
-            raise TableError("muted", "the host has muted you, reactions too")
-        self.audience.check_reaction(seat)
-        news = Reacting(self.record.id, seat, asked.reaction)
-        self.reacted(news)
-        self._store.tell(news)
-        return Ok(id=asked.id)
-
-    async def hurry(self, asked: Hurry) -> Ok:
-        """Somebody at the table does not want to wait for bots."""
-        await self.hurried()
-        self._store.tell(Hurrying(self.record.id))
-        return Ok(id=asked.id)
-
-    async def hurried(self) -> None:
-        """The bots answer without a pause, if they alone are awaited."""
-        if await self._turns() and self._bots_alone():
-            self._bots.hurry()
-
-    def reacted(self, news: Reacting) -> None:
-        """Show everybody a reaction, of here or of another process."""
-        self.audience.send_all(Reacted(seat=news.seat, reaction=news.reaction))
-
-    async def post(self, seat: Seat, asked: Post) -> Ok:
-        """The GM or the host puts something on the big screen, or takes it off."""
-        async with self._alone():
-            posting.check_may_post(self.record, seat)
-            named = asked.picture and not lobby.repeated(self.record, seat, asked.id)
-            if named and await self._store.picture(self.record.id, asked.picture) is None:
-                raise TableError("no_picture", "this picture is not there any more; send it again")
-            await self._once(
-                seat, asked.id, lambda _: posting.post(self.record, asked, self._limits)
-            )
-            await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
-        return Ok(id=asked.id)
-
-    async def keep_picture(self, viewer: Viewer, data: bytes) -> str:
-        """Store a picture for the big screen until the next one comes; its name."""
-        async with self._alone():
-            if viewer is None:
-                raise TableError("spectator", "this link can only watch")
-            posting.check_may_post(self.record, viewer)
-            picture = posting.picture_of(data, self._limits)
-            if picture.name != picture_in(self.record):
-                await self._store.drop_pictures(self.record.id, keep=picture_in(self.record))
-                await self._store.keep_picture(self.record.id, picture)
-        return picture.name
-
-    async def picture(self, name: str) -> Picture:
-        """A picture of this table; TableError `no_picture` if there is none with this name."""
-        picture = await self._store.picture(self.record.id, name)
-        if picture is None:
-            raise TableError("no_picture", "this picture is not on the big screen any more")
-        return picture
-
-    def _must_lead(self, viewer: Viewer, what: str) -> Seat:
-        """The viewer's seat; TableError `not_host` unless it is the host's or the GM's."""
-        if viewer is None or not seating.leads(self.record, viewer):
-            raise TableError("not_host", f"only the host or the GM may {what}")
-        return viewer
-
-    def _must_host(self, viewer: Viewer, what: str) -> Seat:
-        """The host's seat; TableError `not_host` if it is not the viewer's."""
-        if viewer != self.record.host:
-            raise TableError("not_host", f"only the host may {what}")
-        return self.record.host
 
     # --- the channel that hears of it ---
 

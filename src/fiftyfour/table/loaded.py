@@ -28,7 +28,8 @@ from fiftyfour.table.history import open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.news import Appended, Callers, Here
 from fiftyfour.table.numbering import Numbering
-from fiftyfour.table.protocol import Doorway, Error, Phase, TableChanged, TableInfo, Talked
+from fiftyfour.table.protocol.info import Doorway, Phase, TableInfo
+from fiftyfour.table.protocol.server import Error, TableChanged, Talked
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import Lines, Screens
 from fiftyfour.table.store import Store

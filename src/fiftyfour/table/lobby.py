@@ -23,15 +23,8 @@ from fiftyfour.table.audience import Audience
 from fiftyfour.table.http import NewTable
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
-from fiftyfour.table.protocol import (
-    Arrange,
-    Phase,
-    Portray,
-    RoundInfo,
-    SeatState,
-    Spoken,
-    TableInfo,
-)
+from fiftyfour.table.protocol.client import Arrange, Portray
+from fiftyfour.table.protocol.info import Phase, RoundInfo, SeatState, Spoken, TableInfo
 from fiftyfour.table.records import Chosen, Record, SeatRecord, now
 
 REMEMBERED = 32

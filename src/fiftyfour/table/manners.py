@@ -13,7 +13,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import token_for
-from fiftyfour.table.protocol import Arrange, Avoid, Press
+from fiftyfour.table.protocol.client import Arrange, Avoid, Press
 from fiftyfour.table.records import Manners, Record, now
 
 REMEMBERED = 32

@@ -12,7 +12,7 @@ from fiftyfour.table import door, lobby
 from fiftyfour.table.history import open_log, phase_of
 from fiftyfour.table.http import Holding, MyTable
 from fiftyfour.table.limits import Bucket
-from fiftyfour.table.protocol import Phase
+from fiftyfour.table.protocol.info import Phase
 from fiftyfour.table.rows import Shelved
 from fiftyfour.table.tables import Tables, system_of
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.protocol import Caller, Reaction
+from fiftyfour.table.protocol.info import Caller, Reaction
 
 MOST_BYTES = 7000
 """Bytes of one notification; PostgreSQL takes fewer than 8,000."""

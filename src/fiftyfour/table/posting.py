@@ -7,7 +7,8 @@ from msgspec import structs
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.limits import Limits, plain_words
-from fiftyfour.table.protocol import Post, Posted
+from fiftyfour.table.protocol.client import Post
+from fiftyfour.table.protocol.info import Posted
 from fiftyfour.table.records import Picture, Record
 
 KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}

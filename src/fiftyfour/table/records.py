@@ -15,7 +15,7 @@ from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
-from fiftyfour.table.protocol import ChannelForm, Policy, Posted, Spoken
+from fiftyfour.table.protocol.info import ChannelForm, Policy, Posted, Spoken
 
 
 def now() -> int:

@@ -18,7 +18,8 @@ from fiftyfour.engine.log import Entry, Log
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.batch import Waiting
-from fiftyfour.table.protocol import Commit, Reveal, RoundInfo
+from fiftyfour.table.protocol.client import Commit, Reveal
+from fiftyfour.table.protocol.info import RoundInfo
 from fiftyfour.table.records import Record
 
 PATIENCE = 3.0

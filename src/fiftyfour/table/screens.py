@@ -14,7 +14,8 @@ from fiftyfour.engine.things import Sight, Viewer, sees
 from fiftyfour.table.audience import encode
 from fiftyfour.table.history import lines_of
 from fiftyfour.table.numbering import Numbering, readers_of
-from fiftyfour.table.protocol import Doorway, LogLine, Spoken, TableInfo, Update, Welcome
+from fiftyfour.table.protocol.info import Doorway, LogLine, Spoken, TableInfo
+from fiftyfour.table.protocol.server import Update, Welcome
 from fiftyfour.table.records import Kept
 
 _encoder = msgspec.json.Encoder()

@@ -17,7 +17,8 @@ from fiftyfour.table.acting import Acting
 from fiftyfour.table.audience import Connection, encode
 from fiftyfour.table.bots import Turn
 from fiftyfour.table.news import Nudging
-from fiftyfour.table.protocol import Manage, Nudged, Ok
+from fiftyfour.table.protocol.client import Manage
+from fiftyfour.table.protocol.server import Nudged, Ok
 from fiftyfour.table.records import Kept, Record, now
 
 AT_LEAST = 60.0

@@ -16,7 +16,7 @@ from fiftyfour.table import lobby
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_token
-from fiftyfour.table.protocol import Arrange, Manage
+from fiftyfour.table.protocol.client import Arrange, Manage
 from fiftyfour.table.records import Record, SeatRecord
 
 MOST_SEATS = 54

@@ -18,7 +18,7 @@ from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.making import check_made
 from fiftyfour.table.peers import Peers
-from fiftyfour.table.protocol import Error
+from fiftyfour.table.protocol.server import Error
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import TakingUp

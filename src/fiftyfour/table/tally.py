@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from fiftyfour.table.batch import Waiting
-from fiftyfour.table.protocol import Error, Ok
+from fiftyfour.table.protocol.server import Error, Ok
 
 BOUNDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds; an action counts at the first of these that it does not exceed."""

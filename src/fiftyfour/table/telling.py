@@ -9,7 +9,7 @@ from msgspec import Struct
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
-from fiftyfour.table.protocol import ChannelForm
+from fiftyfour.table.protocol.info import ChannelForm
 from fiftyfour.table.story import MIXING, story, told_text
 from fiftyfour.table.words import plain
 

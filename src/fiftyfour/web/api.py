@@ -1,53 +1,28 @@
-"""The protocol over HTTP: one route for each message, and the routes a page reads first."""
+"""The protocol over HTTP: one route for each message, and for what a table shows."""
 
-import logging
-import sys
-from collections.abc import AsyncGenerator
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, cast
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import State
-from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException
 from litestar.params import Parameter
-from msgspec import Struct
 
 from fiftyfour import __version__
 from fiftyfour.engine.decisions import MOST_NUMBER
-from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.system import System, installed, setting_views, unplayable
-from fiftyfour.engine.things import Viewer
+from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import (
-    ChannelInfo,
-    Health,
-    KeptPicture,
-    MadeTable,
-    NewTable,
-    SystemDetail,
-    SystemInfo,
-    WhoSaw,
-)
+from fiftyfour.table.http import ChannelInfo, Health, KeptPicture, MadeTable, NewTable, WhoSaw
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.live import Live
-from fiftyfour.table.loaded import broken
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol.client import (
     Act,
     Admit,
     Again,
     Arrange,
     Bring,
     Commit,
-    Doorway,
-    Error,
-    Hints,
     Hurry,
-    LogLine,
     Manage,
     Odds,
-    Ok,
     Portray,
     Post,
     Publish,
@@ -57,107 +32,15 @@ from fiftyfour.table.protocol import (
     Reveal,
     SetChannel,
     Sit,
-    TableInfo,
     Talk,
-    refusal,
 )
-from fiftyfour.table.tables import Tables, system_of
-from fiftyfour.web.config import Config
-from fiftyfour.web.guard import check_origin
+from fiftyfour.table.protocol.info import Doorway, LogLine, TableInfo
+from fiftyfour.table.protocol.server import Error, Hints, Ok
+from fiftyfour.table.tables import Tables
+from fiftyfour.web.access import TABLE, Access, Asked
+from fiftyfour.web.errors import Refused
 from fiftyfour.web.proxy import address_of
 from fiftyfour.web.wire import manage
-
-log = logging.getLogger(__name__)
-
-GUIDE = "how-to-play.md"
-"""The file in a game's package that explains how to play it."""
-
-PICTURE = "picture.svg"
-"""The file in a game's package that pictures it, twice as wide as high."""
-
-STATUS = {
-    "bad_message": 400,
-    "no_token": 401,
-    "bad_token": 403,
-    "not_gm": 403,
-    "not_host": 403,
-    "taken": 403,
-    "at_door": 403,
-    "origin": 403,
-    "spectator": 403,
-    "no_table": 404,
-    "no_page": 404,
-    "no_picture": 404,
-    "no_question": 404,
-    "no_results": 404,
-    "no_such_thing": 404,
-    "no_system": 404,
-    "no_characters": 404,
-    "too_big": 413,
-    "too_fast": 429,
-    "too_many": 429,
-    "too_many_tables": 429,
-    "broken": 500,
-    "store": 503,
-    "not_stored": 503,
-}
-"""HTTP status of each error; all others are 409, a conflict with the table's state."""
-
-
-Asked = Request[object, object, State]
-
-
-class JsonRequest(Asked):
-    """A request whose body is JSON, or is refused with what is wrong with it."""
-
-    async def json(self) -> object:
-        """The body as plain values.
-
-        Raises:
-            ValidationException: it is not UTF-8, or nested too deeply.
-        """
-        try:
-            return await super().json()
-        except (UnicodeDecodeError, RecursionError) as error:
-            raise ValidationException(str(error)) from None
-
-
-class Access(Struct, frozen=True):
-    """A table, and the seat of the link that asks for it."""
-
-    live: Live
-    viewer: Viewer
-
-
-async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
-    """The table in the path, for somebody with one of its links."""
-    tables: Tables = state.tables
-    token = token_of(request)
-    async with tables.at(table_id) as live:
-        await live.refresh()
-        viewer = live.viewer(token)
-        check_rate(live, viewer, tables.limits)
-        live.audience.asked(viewer)
-        yield Access(live, viewer)
-
-
-def token_of(request: Asked) -> str:
-    """The token that a request was sent with; TableError `no_token` if there is none."""
-    token = request.headers.get("authorization", "")
-    if not token.startswith("Bearer "):
-        raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
-    return token.removeprefix("Bearer ").strip()
-
-
-def check_rate(live: Live, viewer: Viewer, limits: Limits) -> None:
-    """Raise TableError `too_fast` if a seat, or all who watch, ask too often."""
-    if not live.audience.bucket(viewer).take():
-        raise TableError(
-            "too_fast", f"too many requests at once; {limits.rate:g} a second are allowed"
-        )
-
-
-TABLE = {"access": Provide(at_table)}
 
 
 @get("/health/alive")
@@ -171,32 +54,6 @@ async def health(state: State) -> Health:
     tables: Tables = state.tables
     await tables.store.ping()
     return Health(version=__version__, tables=len(tables), connections=tables.connections)
-
-
-@get("/api/systems", sync_to_thread=False)
-def systems() -> list[SystemInfo]:
-    """The installed games."""
-    return _installed()
-
-
-@get("/api/systems/{system_id:str}", sync_to_thread=False)
-def system_detail(system_id: str) -> SystemDetail:
-    """A game, its rules, and how to play it."""
-    system = system_of(system_id)
-    return SystemDetail(
-        info=_info(system), rules=dict(system.rules), guide=_own_file(system, GUIDE)
-    )
-
-
-@get("/api/systems/{system_id:str}/picture", sync_to_thread=False)
-def system_picture(system_id: str) -> Response[bytes]:
-    """The picture of a game, an SVG file."""
-    system = system_of(system_id)
-    picture = _own_file(system, PICTURE)
-    if not picture:
-        raise TableError("no_picture", f"{system.name} has no picture")
-    headers = {"cache-control": "public, max-age=3600"}
-    return Response(picture.encode(), media_type="image/svg+xml", headers=headers)
 
 
 @post("/api/tables")
@@ -411,9 +268,6 @@ async def not_a_socket() -> None:
 ROUTES = [
     health,
     alive,
-    systems,
-    system_detail,
-    system_picture,
     make_table,
     take_up,
     table_info,
@@ -446,96 +300,3 @@ ROUTES = [
     hints,
     not_a_socket,
 ]
-
-
-# --- errors ---
-
-
-class Refused(Exception):
-    """A refusal that is already an error of the protocol."""
-
-    def __init__(self, error: Error) -> None:
-        super().__init__(error.message)
-        self.error = error
-
-
-def on_refused(_: Asked, refused: Refused) -> Response[Error]:
-    """The table refused an action."""
-    return _error(refused.error)
-
-
-def on_ours(_: Asked, error: FiftyfourError) -> Response[Error]:
-    """Any other error of ours."""
-    return _error(refusal(error))
-
-
-def on_invalid(_: Asked, error: ValidationException) -> Response[Error]:
-    """A body or parameter does not have the required form."""
-    flaws = error.extra if isinstance(error.extra, list) else []
-    parts = [f"{flaw.get('key', 'body')}: {flaw.get('message', '')}" for flaw in flaws]
-    reason = "; ".join(parts) or error.detail
-    return _error(Error(code="bad_message", message=f"this request cannot be read: {reason}"))
-
-
-def on_http(_: Asked, error: HTTPException) -> Response[Error]:
-    """An error of HTTP itself: no such address, no such method, a body too large."""
-    codes = {404: "no_page", 405: "bad_method", 413: "too_big"}
-    code = codes.get(error.status_code, "bad_message" if error.status_code < 500 else "broken")
-    return Response(Error(code=code, message=error.detail), status_code=error.status_code)
-
-
-def on_fault(_: Asked, error: Exception) -> Response[Error]:
-    """A bug of ours; the details stay in the server's log."""
-    log.error("a request failed", exc_info=error)
-    return _error(broken())
-
-
-def _error(error: Error) -> Response[Error]:
-    return Response(error, status_code=STATUS.get(error.code, 409))
-
-
-async def check_request(request: Asked) -> None:
-    """Before every request that changes something: check that no other site's page sent it."""
-    if request.method == "POST":
-        config: Config = request.app.state.config
-        check_origin(request.scope["headers"], config.own_origins)
-
-
-# --- games ---
-
-
-@cache
-def _installed() -> list[SystemInfo]:
-    for wrong in unplayable().values():
-        log.error("%s", wrong)
-    return [_info(system) for system in installed().values()]
-
-
-def _info(system: System[Struct]) -> SystemInfo:
-    return SystemInfo(
-        id=system.id,
-        name=system.name,
-        credit=system.credit,
-        summary=system.summary,
-        version=system.version,
-        players=system.players,
-        gm=system.gm,
-        settings=setting_views(system.settings, {}),
-        presets=tuple(system.presets),
-        length=system.length,
-        first_move=system.first_move,
-        start_here=system.start_here,
-        example=system.example,
-        picture=bool(_own_file(system, PICTURE)),
-        word=system.sheets.word if system.sheets else "",
-    )
-
-
-@cache
-def _own_file(system: System[Struct], name: str) -> str:
-    """A text file in the game's package; empty if there is none."""
-    module = sys.modules[type(system).__module__]
-    if not module.__package__:
-        return ""
-    file = files(module.__package__) / name
-    return file.read_text("utf-8") if file.is_file() else ""

@@ -18,7 +18,7 @@ from fiftyfour.table.control import controlled
 from fiftyfour.table.mine import Glances
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
-from fiftyfour.web import api, characters, evenings, odds
+from fiftyfour.web import access, api, characters, errors, evenings, games, odds
 from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
@@ -89,17 +89,25 @@ def service(settled: Config, hall: Hall) -> Litestar:
     Its `state.tables` are there from the start to the end of its lifespan.
     """
     app = Litestar(
-        [*api.ROUTES, *characters.ROUTES, *evenings.ROUTES, *odds.ROUTES, _seat, page],
+        [
+            *games.ROUTES,
+            *api.ROUTES,
+            *characters.ROUTES,
+            *evenings.ROUTES,
+            *odds.ROUTES,
+            _seat,
+            page,
+        ],
         lifespan=[_lifespan],
-        before_request=api.check_request,
+        before_request=access.check_request,
         exception_handlers={
-            api.Refused: api.on_refused,
-            FiftyfourError: api.on_ours,
-            ValidationException: api.on_invalid,
-            HTTPException: api.on_http,
-            Exception: api.on_fault,
+            errors.Refused: errors.on_refused,
+            FiftyfourError: errors.on_ours,
+            ValidationException: errors.on_invalid,
+            HTTPException: errors.on_http,
+            Exception: errors.on_fault,
         },
-        request_class=api.JsonRequest,
+        request_class=access.JsonRequest,
         request_max_body_size=settled.limits.message,
         compression_config=CompressionConfig(backend="gzip"),
         openapi_config=OpenAPIConfig(
@@ -110,7 +118,7 @@ def service(settled: Config, hall: Hall) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
         logging_config=None,
-        signature_types=[api.Access],
+        signature_types=[access.Access],
     )
     app.state.config = settled
     app.state.addresses = Addresses(own="")  # known once it listens

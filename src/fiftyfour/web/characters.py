@@ -22,7 +22,7 @@ from fiftyfour.paper import pdf
 from fiftyfour.table.http import Character, CharacterKind, Filled, Reviewed, Written
 from fiftyfour.table.lobby import seat_of
 from fiftyfour.table.tables import system_of
-from fiftyfour.web.api import TABLE, Access
+from fiftyfour.web.access import TABLE, Access
 
 MOST_PRINTING = 8
 """Sheets that may be printing or waiting at one time."""

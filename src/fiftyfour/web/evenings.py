@@ -6,7 +6,7 @@ from litestar.datastructures import State
 from fiftyfour.table.http import Mine, MyTable, Reckoned
 from fiftyfour.table.mine import Glances
 from fiftyfour.table.tables import Tables
-from fiftyfour.web.api import Asked, check_rate, token_of
+from fiftyfour.web.access import Asked, check_rate, token_of
 from fiftyfour.web.proxy import address_of
 
 

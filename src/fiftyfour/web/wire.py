@@ -18,7 +18,8 @@ from fiftyfour.table.door import Outside
 from fiftyfour.table.limits import Bucket, Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.loaded import broken
-from fiftyfour.table.protocol import (
+from fiftyfour.table.protocol import check_version
+from fiftyfour.table.protocol.client import (
     Act,
     Admit,
     Again,
@@ -29,14 +30,11 @@ from fiftyfour.table.protocol import (
     ClientMessage,
     Commit,
     Enter,
-    Error,
     Hello,
     Hurry,
     Manage,
     Odds,
-    Ok,
     Ping,
-    Pong,
     Portray,
     Post,
     Press,
@@ -49,9 +47,8 @@ from fiftyfour.table.protocol import (
     SetChannel,
     Sit,
     Talk,
-    check_version,
-    refusal,
 )
+from fiftyfour.table.protocol.server import Error, Ok, Pong, refusal
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import Config
 from fiftyfour.web.frames import KEY, Frames

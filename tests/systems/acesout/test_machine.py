@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.conformance.randomplay import stocks
+from fiftyfour.engine.conformance.failing import stocks
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.things import Pile

@@ -282,7 +282,7 @@ def test_somebody_who_crashed_meanwhile() -> None:
     """NT-STAKE-05: the proposal is checked anew when it is to take effect."""
     game = laid()
     game.answer(GM, "start")
-    game.answer(P1, TALK, to="propose")
+    game.answer(P1, {**TALK}, to="propose")
     game.apply(GM, Adjust(track="tears:2", value=0))
     assert refused(game, GM, "confirm") == "participant_incapacitated"
     game.answer(GM, {}, to="edit-proposal")
@@ -294,7 +294,7 @@ def test_without_the_gms_word() -> None:
     """NT-STAKE-05: it takes effect at once."""
     game = laid(confirm_conflict="none")
     game.answer(GM, "start")
-    game.answer(P1, TALK, to="propose")
+    game.answer(P1, {**TALK}, to="propose")
     assert game.table.conflict.phase == "raise"
 
 

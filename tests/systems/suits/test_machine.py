@@ -6,7 +6,7 @@ import pytest
 from hypothesis.stateful import invariant
 
 from fiftyfour.engine.cards import ALL_CARDS
-from fiftyfour.engine.conformance.randomplay import stocks
+from fiftyfour.engine.conformance.failing import stocks
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.table import Suits
 from tests.systems.machine import FEW, Machine

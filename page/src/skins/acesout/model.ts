@@ -25,7 +25,7 @@ export function suitOfSkill(skill: string): Suit | null {
   return SKILLS.find((one) => one.skill === skill)?.suit ?? null;
 }
 
-export function skillOfSuit(suit: string): Skill | null {
+function skillOfSuit(suit: string): Skill | null {
   return SKILLS.find((one) => one.suit === suit)?.skill ?? null;
 }
 

@@ -7,7 +7,7 @@ import type { Choices, Forms } from "./types";
 export const { does, optionsOf } = choices<Choices>();
 
 /** What one does unasked in the dock or at the GM's desk, by the engine's names for it. */
-export const ACTS = [
+const ACTS = [
   "lay-cards",
   "propose",
   "make-character",

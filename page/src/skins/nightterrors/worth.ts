@@ -46,7 +46,7 @@ export function trumpValue(cards: readonly string[], trump: string, values: Valu
 }
 
 /** Of three cards or more the one in the middle, the higher of two (NT-FALL-02). */
-export function middleOf(cards: readonly string[], values: Values): number {
+function middleOf(cards: readonly string[], values: Values): number {
   if (cards.length <= 2) return 0;
   const worth = cards.map((card) => printed(card, values)).sort((a, b) => a - b);
   return worth[Math.floor(cards.length / 2)] ?? 0;

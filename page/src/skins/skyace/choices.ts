@@ -88,12 +88,6 @@ export function optionFor(options: readonly Option[], cell: string, card: Card |
   });
 }
 
-/** Cells that stay lit once this card is chosen; all cells without one. */
-export function litCells(options: readonly Option[], card: Card | null): Set<string> {
-  const fitting = options.filter((option) => !card || (option.cards ?? []).includes(card));
-  return new Set(fitting.flatMap((option) => (option.cell ? [cellKey(option.cell)] : [])));
-}
-
 /** Cards that can go to this cell; with no cell, anywhere. */
 export function cardsFor(options: readonly Option[], cell: string | null): Set<Card> {
   const fitting = options.filter((option) => cell === null || (option.cell && cellKey(option.cell) === cell));

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Card, Cell, Choose, Option, Pending, View } from "../../wire";
 import { around, corner, fit, fitFirst, PITCH, roof, sees, showing, towards, zoomed } from "./board/space";
-import { askedOf, byCell, called, cardsFor, closedOf, litCells, momentOf, optionFor } from "./choices";
+import { askedOf, byCell, called, cardsFor, closedOf, momentOf, optionFor } from "./choices";
 import { lookOf } from "./heroes/looks";
 import { actionValue, cellKey, elevation, heroAt, initials, readGame } from "./model";
 import { draws } from "./Dock.svelte";
@@ -76,9 +76,7 @@ describe("a card and a cell", () => {
     expect(left.map(called)).toEqual(["Kd", "Go on"]);
   });
 
-  it("light up what is left", () => {
-    expect([...litCells(options, null)]).toEqual(["-1,0", "0,1", "1,1"]);
-    expect([...litCells(options, "5c")]).toEqual(["-1,0"]);
+  it("offer the cards and cells that are left", () => {
     expect([...cardsFor(options, null)]).toEqual(["8s", "5c"]);
     expect([...cardsFor(options, "0,1")]).toEqual(["8s"]);
     expect(byCell(options).get("-1,0")).toHaveLength(2);

@@ -7,7 +7,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.randomplay import must, positions, some, sound
+from fiftyfour.engine.conformance.failing import must, sound
+from fiftyfour.engine.conformance.randomplay import positions
+from fiftyfour.engine.conformance.trying import some
 from fiftyfour.engine.counting import spent
 from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.errors import IllegalAction

@@ -7,15 +7,8 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin, ComeBack, Join, SitOut
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.randomplay import (
-    must,
-    pick_decision,
-    refusal,
-    reseating,
-    sound,
-    stocks,
-    tables,
-)
+from fiftyfour.engine.conformance.failing import must, refusal, sound, stocks
+from fiftyfour.engine.conformance.randomplay import pick_decision, reseating, tables
 from fiftyfour.engine.conformance.sight import facts
 from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session

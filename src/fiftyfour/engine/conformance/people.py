@@ -18,22 +18,19 @@ from fiftyfour.engine.actions import (
     Undo,
 )
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.folding import seen_by, untold
-from fiftyfour.engine.conformance.randomplay import (
-    Moment,
-    hand_of_gm,
-    moments,
+from fiftyfour.engine.conformance.failing import (
     must,
     piles,
-    positions,
     refusal,
     seen,
     short,
-    some,
     sound,
     stocks,
     viewers,
 )
+from fiftyfour.engine.conformance.folding import seen_by, untold
+from fiftyfour.engine.conformance.randomplay import Moment, moments, positions
+from fiftyfour.engine.conformance.trying import hand_of_gm, some
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.session import Session

@@ -1,51 +1,25 @@
-"""Random play for the conformance suite: legal moves, and moves that no seat may make."""
+"""Random play for the conformance suite: tables of every kind, played by legal moves."""
 
-from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import count, islice
 from typing import Generic, NamedTuple, TypeVar, cast
 
-import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.actions import (
-    Adjust,
-    Answer,
-    AnyAction,
-    Begin,
-    Close,
-    ComeBack,
-    Grant,
-    Join,
-    Lay,
-    Look,
-    Move,
-    Note,
-    Place,
-    Say,
-    Show,
-    SitOut,
-    Undo,
-)
-from fiftyfour.engine.cards import ALL_CARDS
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, ComeBack, Join, SitOut
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import MOST_NUMBER, Given, PickCards, Simple
-from fiftyfour.engine.errors import IllegalAction, UnknownSystem
-from fiftyfour.engine.events import AnyEvent, split
-from fiftyfour.engine.forms import AnyDecision, Form
-from fiftyfour.engine.options import Choose
-from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.conformance.failing import must, short, sound
+from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session, Whole
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, answer_to, aside_id, setting_views
-from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track, Viewer, things
+from fiftyfour.engine.system import System, answer_to, setting_views
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
-A = TypeVar("A")
 
 MOST_MOVES = 300
 """Moves after which a game that has not ended is left."""
@@ -55,9 +29,6 @@ ENOUGH_MOVES = 1000
 
 COMINGS, SOME_MOVES = 3, 100
 """Games in which players come and go, and moves after which such a game is left."""
-
-MOST_ANSWERS = 60
-"""Answers of one decision that are tried, a sample where there are more."""
 
 
 class Moment(NamedTuple, Generic[T]):
@@ -304,207 +275,3 @@ def _open(game: Session[T], seats: Iterable[Seat], *, awaited: bool) -> list[tup
         for pending in open_to(game, seat)
         if pending.awaited == awaited
     ]
-
-
-def some(all_of_them: Iterable[A], most: int, chance: Plain) -> list[A]:
-    """All of them, or `most` of them at random."""
-    left = list(all_of_them)
-    while len(left) > most:
-        left.pop(chance.below(len(left)))
-    return left
-
-
-def told(game: Session[T]) -> str:
-    """Where we are, for the message of a check that fails."""
-    seats = ", ".join(game.seats)
-    return f"{game.system.id} with {seats} and {game.config.settings}, after {game.seq} moves"
-
-
-class Failed(AssertionError):
-    """A check that fails, and says at which table, at which moment, and what is wrong."""
-
-
-def must(game: Session[T], holds: bool, what: str, *about: object) -> None:
-    """Fail, naming the table, the moment and `what` was wrong, unless it `holds`.
-
-    What it is `about` is put into words only then: there are a great many checks.
-    """
-    if not holds:
-        raise Failed(f"{told(game)}: {_worded(what, about)}")
-
-
-@contextmanager
-def sound(game: Session[T], what: str, *about: object) -> Generator[None]:
-    """Turn whatever goes wrong inside into a failure that names the table and the moment."""
-    try:
-        yield
-    except Failed:
-        raise
-    except Exception as wrong:
-        raise Failed(f"{told(game)}: {_worded(what, about)}: {wrong!r}") from wrong
-
-
-def _worded(what: str, about: Sequence[object]) -> str:
-    return ": ".join([what, *(short(one) for one in about)])
-
-
-def viewers(game: Session[T]) -> list[Viewer]:
-    """Whoever can look at this game: a spectator, and every seat."""
-    return [None, *(info.seat for info in game.config.seats)]
-
-
-def seen(game: Session[T], viewer: Viewer) -> bytes:
-    """The view of `viewer`, to be compared."""
-    return msgspec.json.encode(game.view(viewer))
-
-
-def piles(game: Session[T]) -> list[Heap[str]]:
-    """Every pile on the table, of cards or of tiles."""
-    return [cast("Heap[str]", one) for one in things(game.table) if isinstance(one, Heap)]
-
-
-def stocks(game: Session[T]) -> dict[str, Counter[str]]:
-    """The cards and tiles of each stock, wherever they lie."""
-    found: dict[str, Counter[str]] = {}
-    for pile in piles(game):
-        found.setdefault(pile.stock, Counter()).update(pile.faces())
-    return found
-
-
-def refusal(game: Session[T], seat: Seat, action: AnyAction) -> IllegalAction | None:
-    """Why `action` is refused, None if it is not; a refusal must leave everything as it was."""
-    before, refused = game.whole(), None
-    with sound(game, f"what {seat} does fails", action):
-        try:
-            game.apply(seat, action)
-        except IllegalAction as wrong:
-            refused = wrong
-    if refused is not None:
-        reason = bool(refused.code and refused.message)
-        must(game, reason, f"{seat} is refused without a reason", action)
-        same = game.whole() == before
-        must(game, same, f"{seat} is refused, and yet something changed", action)
-    return refused
-
-
-def short(one: object) -> str:
-    """An action, or whatever else, in a message."""
-    text = repr(one)
-    return text if len(text) <= 200 else text[:199] + "…"
-
-
-def some_answers(decision: AnyDecision, chance: Plain) -> list[Given]:
-    """All legal answers where there are few, else some of them, the first and others."""
-    found: list[Given] = []
-    for answer in decision.answers():
-        found.append(answer)
-        if len(found) > MOST_ANSWERS:
-            found = found[: MOST_ANSWERS // 2]
-            found += [decision.sample(chance) for _ in range(MOST_ANSWERS // 2)]
-            break
-    return [*found, decision.sample(chance)]
-
-
-NONSENSE: list[Simple] = [
-    *(-1, 10**12, "", " ", "no such option", "\x07", "x" * 20_000),
-    *([], ["2c", "2c"], ["??"], list[str](ALL_CARDS), ["2c"] * 2000),
-]
-"""Answers that few decisions allow, of every type that can arrive."""
-
-
-def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Given]:
-    """Answers of every sort that `decision` does not allow."""
-    tried: list[Given] = [*NONSENSE, {}, {"no such field": 1}, {"x" * 20_000: []}]
-    right = decision.sample(chance)
-    match decision:
-        case PickCards():
-            tried += [[card.value] for card in ALL_CARDS]
-            tried += [[*cast("list[str]", right), card] for card in decision.cards]
-        case Choose():
-            tried += [[option.id] for option in decision.options]
-            tried += [option.id + " " for option in decision.options]
-        case Form():
-            filled = cast("dict[str, Simple]", right)
-            tried += [{name: filled[name] for name in filled if name != gone} for gone in filled]
-            tried += [filled | {"no such field": ""}]
-            spoiled = [filled | {name: junk} for name in filled for junk in NONSENSE]
-            tried += some(spoiled, 40, chance)
-        case _:
-            pass
-    for answer in tried:
-        try:
-            decision.check(answer)
-        except Exception:  # what is no IllegalAction is found where it is answered
-            yield answer
-
-
-def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
-    """Actions of every sort that are not open to `seat` now."""
-    mine = open_to(game, seat)
-    asked = game.state.asked
-    stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
-    for pending in mine:
-        right = pending.decision.sample(chance)
-        for answer in wrong_answers(pending.decision, chance):
-            yield Answer(to=pending.id, answer=answer)
-        for to in stale:
-            yield Answer(to=to, answer=right)
-    ids = [pending.id for pending in mine]
-    for other in game.seats:
-        for pending in open_to(game, other):
-            if pending.id not in ids:
-                yield Answer(to=pending.id, answer=pending.decision.sample(chance))
-    for kind in game.system.asides:
-        if aside_id(kind) not in ids:
-            yield Answer(to=aside_id(kind), answer="")
-    if game.state.phase != "new":
-        yield Begin()
-    yield Undo(to=-1)
-    yield Undo(to=game.seq)
-    yield Say(text="psst", to=(Seat("nobody"),))
-    if seat != GM:
-        for tried in hand_of_gm(game, chance):
-            if not isinstance(tried, Show):  # it may be this seat's own
-                yield tried
-        if seat != game.config.host:
-            yield Close()
-
-
-def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
-    """Things a GM may try, possible ones and impossible ones."""
-    others = piles(game)
-    tried: list[AnyAction] = [
-        Note(text="rain"),
-        Note(text="the butler did it", private=True),
-        Adjust(track="no such track", value=1),
-        Move(source="no such pile", target="nor this", count=1),
-        Look(pile="no such pile", seats=(GM,)),
-        Place(piece="no such piece", at=(0, 0)),
-        Lay(dice="no such dice"),
-    ]
-    for thing in things(game.table):
-        name = thing.name
-        match thing:
-            case Track(value=value, least=least, most=most):
-                tried += [Adjust(track=name, value=v) for v in (value + 1, value - 1, 10**9)]
-                tried += [Adjust(track=name, value=v) for v in (MOST_NUMBER + 1, -MOST_NUMBER - 1)]
-                tried += [Adjust(track=name, value=v) for v in (least, most) if v is not None]
-            case Piece():
-                tried += [Place(piece=name, at=(3, -1), note="blown away"), Place(piece=name)]
-                tried += [Place(piece=name, at=(0, MOST_NUMBER + 1))]
-            case Dice(die=die, values=values):
-                face = faces_of(die)[chance.below(len(faces_of(die)))]
-                tried += [Lay(dice=name, values=(*values[1:], face)), Lay(dice=name, values=(999,))]
-            case Heap():
-                target = others[chance.below(len(others))]
-                count = chance.below(len(thing) + 2)
-                cards, tiles = split(thing.faces()[:2])
-                tried.append(Move(source=name, target=target.name, count=count))
-                tried.append(Move(source=name, target=target.name, cards=cards, tiles=tiles))
-                tried.append(Grant(card=ALL_CARDS[chance.below(54)], target=name))
-                tried.append(Look(pile=name, seats=tuple(game.seats[-2:])))
-                tried.append(Look(pile=name, seats=(game.seats[0],), close=True))
-                tried.append(Show(pile=name, cards=cards, tiles=tiles, seats=(game.seats[-1],)))
-            case _:
-                pass
-    return tried

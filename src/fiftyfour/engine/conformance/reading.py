@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.conformance.randomplay import must
+from fiftyfour.engine.conformance.failing import must
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.events import AnyEvent, Told

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from fiftyfour.engine.changes import LISTS, Json, fold
-from fiftyfour.engine.conformance.randomplay import must
+from fiftyfour.engine.conformance.failing import must
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.looks import Looks
 

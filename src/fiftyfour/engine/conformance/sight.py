@@ -10,17 +10,9 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.randomplay import (
-    illegal_actions,
-    must,
-    open_to,
-    positions,
-    refusal,
-    seen,
-    some,
-    stocks,
-    viewers,
-)
+from fiftyfour.engine.conformance.failing import must, refusal, seen, stocks, viewers
+from fiftyfour.engine.conformance.randomplay import open_to, positions
+from fiftyfour.engine.conformance.trying import illegal_actions, some
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown, Told

@@ -12,7 +12,8 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.conformance.randomplay import Made, plays, sound, viewers
+from fiftyfour.engine.conformance.failing import sound, viewers
+from fiftyfour.engine.conformance.randomplay import Made, plays
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System

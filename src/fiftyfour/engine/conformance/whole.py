@@ -13,23 +13,16 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Say, Undo
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.failing import must, refusal, seen, sound, stocks, viewers
 from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import (
-    illegal_actions,
     moments,
-    must,
     open_to,
     pick_decision,
     positions,
-    refusal,
-    seen,
-    some,
-    some_answers,
-    sound,
-    stocks,
     tables,
-    viewers,
 )
+from fiftyfour.engine.conformance.trying import illegal_actions, some, some_answers
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.decisions import Given, PickCards, Simple
 from fiftyfour.engine.errors import Refusal

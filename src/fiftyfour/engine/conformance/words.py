@@ -9,15 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.randomplay import (
-    must,
-    not_registered,
-    piles,
-    plays,
-    registered,
-    sound,
-    tables,
-)
+from fiftyfour.engine.conformance.failing import must, piles, sound
+from fiftyfour.engine.conformance.randomplay import not_registered, plays, registered, tables
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.errors import UnknownSystem

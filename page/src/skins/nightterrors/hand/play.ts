@@ -36,7 +36,7 @@ export function toll(game: Game, who: Character, due: Due): Toll | null {
 }
 
 /** `free`; `7 Tears`; `7 from Tears or Sweat`; `all your Blood, and you are out`. */
-export function tollWords(cost: Toll | null, kind: Kind): string {
+function tollWords(cost: Toll | null, kind: Kind): string {
   if (!cost) return "free";
   if (cost.short) return `${cost.points}: all your ${kindOf(kind).pools.map(title).join(" and ")}, and you are out`;
   const out = cost.fells ? ", and you are out" : "";
@@ -54,7 +54,7 @@ export function shortToll(cost: Toll | null, kind: Kind): string {
 }
 
 /** Why so many points: `3 short + 9 for no ♥`. */
-export function dueWords(due: Due, kind: Kind): string {
+function dueWords(due: Due, kind: Kind): string {
   const parts = [
     [due.price, "short"],
     [due.middle, "for the middle card"],
@@ -69,7 +69,7 @@ export function sumWords(due: Due, kind: Kind): string {
   return words.includes("+") ? `${words} = ${pointsOf(due)}` : words;
 }
 
-export const HOW = { clean: "Clean", reversal: "Reversal: the card stays yours, open before you", costly: "Costly", push: "Push" };
+const HOW = { clean: "Clean", reversal: "Reversal: the card stays yours, open before you", costly: "Costly", push: "Push" };
 
 /** The set of cards that stands ready: the table's first raise, else the cheapest see or push that fells nobody. */
 export function readyWay(game: Game, who: Character, pending: Pending): Card[] | null {

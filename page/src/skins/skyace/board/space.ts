@@ -51,8 +51,8 @@ export function around(cells: readonly Cell[], margin = 10): Box | null {
   };
 }
 
-export const LEAST_SCALE = 0.2;
-export const MOST_SCALE = 1.6;
+const LEAST_SCALE = 0.2;
+const MOST_SCALE = 1.6;
 /** From this scale on cards are read without effort. */
 const EASY_SCALE = 0.42;
 const USUAL_SCALE = 1.15;

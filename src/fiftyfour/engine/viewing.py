@@ -1,0 +1,99 @@
+"""A running game as those at the table may look at it: views, hints, and what is still hidden."""
+
+from typing import TypeVar
+
+from msgspec import Struct, structs
+
+from fiftyfour.engine.asking import Asking
+from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.setup import SettingValue
+from fiftyfour.engine.things import GM, Seat, Sheet, Thing, Track, Viewer, hides, things
+from fiftyfour.engine.view import Tally, View
+
+T = TypeVar("T", bound=Struct)
+
+
+class Viewing(Asking[T]):
+    """A game as each seat, and whoever watches, may know it."""
+
+    def view(self, viewer: Viewer) -> View:
+        """All that `viewer` sees now; None is a spectator."""
+        return self.seen(viewer).view()
+
+    def seen(self, viewer: Viewer) -> Seen[T]:
+        """The table as `viewer` may know it, for bots and hints; built as it is read."""
+        return Seen(self, viewer)
+
+    def badges(self, seat: Seat) -> tuple[str, ...]:
+        """Short public words about a seat; none about one that takes no part."""
+        return self.system.badges(self.table, seat) if self.plays(seat) else ()
+
+    def centre(self) -> Tally | None:
+        """What is being resolved; lines may name their sight."""
+        return None if self.state.phase == "new" else self.system.centre(self)
+
+    def settings(self) -> dict[str, SettingValue]:
+        """The settings in force, defaults filled in."""
+        return structs.asdict(self.system.read_settings(self.config.settings))
+
+    def ending(self) -> str:
+        """How it ended, in words; empty while it goes on."""
+        return self.system.outcome(self.table).words if self.over else ""
+
+    def hidden(self) -> tuple[str, ...]:
+        """What not everybody sees now, as people call it: publishing the secret shows it to all.
+
+        Texts that stay sealed for good are not among it.
+        """
+        private = self.system.private
+        found = [
+            self._called(thing)
+            for thing in things(self.table)
+            if hides(thing) and not isinstance(getattr(thing, "data", None), private)
+        ]
+        if self.state.frames and self.state.frames[-1].given:
+            found.append("answers that are in, but not open yet")
+        return (*dict.fromkeys(found), *self.system.hidden(self.table))
+
+    def _called(self, thing: Thing) -> str:
+        label = thing.label or thing.name
+        return label if thing.owner is None else f"{label} ({self.name(thing.owner)})"
+
+    def hints(
+        self, seat: Seat, to: str, draft: Given | None = None, *, written: bool = False
+    ) -> tuple[Hint, ...]:
+        """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
+
+        With `written`, they come from hidden tracks and sheets too: for looking back on a game.
+
+        Raises:
+            IllegalAction: no such decision is open to it, or `draft` is no legal answer.
+        """
+        found = next((one for one in self._decisions(seat) if one.id == to), None)
+        if found is None:
+            raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
+        if to in ("undo", "enter"):
+            return ()  # the engine's own questions
+        shown = self.system.read_settings(self.config.settings).odds
+        if shown == "off" or (shown == "gm" and seat != GM):
+            return ()
+        pending = found.asked()
+        made: object = draft
+        if isinstance(pending.decision, Form):
+            try:
+                made = pending.decision.check({} if draft is None else draft)
+            except IllegalAction:
+                if draft is None:
+                    return ()  # not yet filled in
+                raise
+        seen = Seen(self, seat, self._is_written) if written else self.seen(seat)
+        return tuple(self.system.hints(seen, pending, made))
+
+    def _is_written(self, thing: Thing) -> bool:
+        """True for a number or a sheet, but not for texts that stay sealed for good."""
+        private = isinstance(getattr(thing, "data", None), self.system.private)
+        return isinstance(thing, Track | Sheet) and not private

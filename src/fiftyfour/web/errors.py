@@ -1,0 +1,84 @@
+"""Errors as answers over HTTP."""
+
+import logging
+
+from litestar import Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.table.loaded import broken
+from fiftyfour.table.protocol.server import Error, refusal
+from fiftyfour.web.access import Asked
+
+log = logging.getLogger(__name__)
+
+STATUS = {
+    "bad_message": 400,
+    "no_token": 401,
+    "bad_token": 403,
+    "not_gm": 403,
+    "not_host": 403,
+    "taken": 403,
+    "at_door": 403,
+    "origin": 403,
+    "spectator": 403,
+    "no_table": 404,
+    "no_page": 404,
+    "no_picture": 404,
+    "no_question": 404,
+    "no_results": 404,
+    "no_such_thing": 404,
+    "no_system": 404,
+    "no_characters": 404,
+    "too_big": 413,
+    "too_fast": 429,
+    "too_many": 429,
+    "too_many_tables": 429,
+    "broken": 500,
+    "store": 503,
+    "not_stored": 503,
+}
+"""HTTP status of each error; all others are 409, a conflict with the table's state."""
+
+
+class Refused(Exception):
+    """A refusal that is already an error of the protocol."""
+
+    def __init__(self, error: Error) -> None:
+        super().__init__(error.message)
+        self.error = error
+
+
+def on_refused(_: Asked, refused: Refused) -> Response[Error]:
+    """The table refused an action."""
+    return _error(refused.error)
+
+
+def on_ours(_: Asked, error: FiftyfourError) -> Response[Error]:
+    """Any other error of ours."""
+    return _error(refusal(error))
+
+
+def on_invalid(_: Asked, error: ValidationException) -> Response[Error]:
+    """A body or parameter does not have the required form."""
+    flaws = error.extra if isinstance(error.extra, list) else []
+    parts = [f"{flaw.get('key', 'body')}: {flaw.get('message', '')}" for flaw in flaws]
+    reason = "; ".join(parts) or error.detail
+    return _error(Error(code="bad_message", message=f"this request cannot be read: {reason}"))
+
+
+def on_http(_: Asked, error: HTTPException) -> Response[Error]:
+    """An error of HTTP itself: no such address, no such method, a body too large."""
+    codes = {404: "no_page", 405: "bad_method", 413: "too_big"}
+    code = codes.get(error.status_code, "bad_message" if error.status_code < 500 else "broken")
+    return Response(Error(code=code, message=error.detail), status_code=error.status_code)
+
+
+def on_fault(_: Asked, error: Exception) -> Response[Error]:
+    """A bug of ours; the details stay in the server's log."""
+    log.error("a request failed", exc_info=error)
+    return _error(broken())
+
+
+def _error(error: Error) -> Response[Error]:
+    return Response(error, status_code=STATUS.get(error.code, 409))

@@ -1,0 +1,88 @@
+"""The installed games over HTTP: what each is, its rules, and how to play it."""
+
+import logging
+import sys
+from functools import cache
+from importlib.resources import files
+
+from litestar import Response, get
+from msgspec import Struct
+
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.system import System, installed, setting_views, unplayable
+from fiftyfour.table.http import SystemDetail, SystemInfo
+from fiftyfour.table.tables import system_of
+
+log = logging.getLogger(__name__)
+
+GUIDE = "how-to-play.md"
+"""The file in a game's package that explains how to play it."""
+
+PICTURE = "picture.svg"
+"""The file in a game's package that pictures it, twice as wide as high."""
+
+
+@get("/api/systems", sync_to_thread=False)
+def systems() -> list[SystemInfo]:
+    """The installed games."""
+    return _installed()
+
+
+@get("/api/systems/{system_id:str}", sync_to_thread=False)
+def system_detail(system_id: str) -> SystemDetail:
+    """A game, its rules, and how to play it."""
+    system = system_of(system_id)
+    return SystemDetail(
+        info=_info(system), rules=dict(system.rules), guide=_own_file(system, GUIDE)
+    )
+
+
+@get("/api/systems/{system_id:str}/picture", sync_to_thread=False)
+def system_picture(system_id: str) -> Response[bytes]:
+    """The picture of a game, an SVG file."""
+    system = system_of(system_id)
+    picture = _own_file(system, PICTURE)
+    if not picture:
+        raise TableError("no_picture", f"{system.name} has no picture")
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(picture.encode(), media_type="image/svg+xml", headers=headers)
+
+
+@cache
+def _installed() -> list[SystemInfo]:
+    for wrong in unplayable().values():
+        log.error("%s", wrong)
+    return [_info(system) for system in installed().values()]
+
+
+def _info(system: System[Struct]) -> SystemInfo:
+    return SystemInfo(
+        id=system.id,
+        name=system.name,
+        credit=system.credit,
+        summary=system.summary,
+        version=system.version,
+        players=system.players,
+        gm=system.gm,
+        settings=setting_views(system.settings, {}),
+        presets=tuple(system.presets),
+        length=system.length,
+        first_move=system.first_move,
+        start_here=system.start_here,
+        example=system.example,
+        picture=bool(_own_file(system, PICTURE)),
+        word=system.sheets.word if system.sheets else "",
+    )
+
+
+@cache
+def _own_file(system: System[Struct], name: str) -> str:
+    """A text file in the game's package; empty if there is none."""
+    module = sys.modules[type(system).__module__]
+    if not module.__package__:
+        return ""
+    file = files(module.__package__) / name
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+ROUTES = [systems, system_detail, system_picture]
