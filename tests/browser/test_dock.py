@@ -43,6 +43,18 @@ def against_bots(one: Person, game: str = "skyace", **likes: object) -> None:
     one.dock.wait_for()
 
 
+def settled(one: Person) -> dict[str, Any]:
+    """The measures once the page has taken its new size."""
+    last: dict[str, Any] = {}
+    for _ in until("the page stands still"):
+        now: dict[str, Any] = one.page.evaluate(MEASURE)
+        if now == last:
+            break
+        last = now
+        one.page.wait_for_timeout(100)
+    return last
+
+
 @pytest.mark.parametrize("game", ["skyace", "highcard"])
 def test_the_stage_stays(people: Callable[..., Person], game: str) -> None:
     """Asked or not, the dock keeps its place, and all of the question is in sight."""
@@ -54,7 +66,7 @@ def test_the_stage_stays(people: Callable[..., Person], game: str) -> None:
         ann.asked()
         for size, least in SHARES.items():
             ann.page.set_viewport_size({"width": size[0], "height": size[1]})
-            seen: dict[str, Any] = ann.page.evaluate(MEASURE)
+            seen = settled(ann)
             assert seen["share"] >= least, (size, seen)
             assert seen["cut"] == [], (size, ann.dock.locator(".prompt").first.inner_text())
             docks.setdefault(size, set()).add(str(seen["dock"]))

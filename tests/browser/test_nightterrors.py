@@ -234,7 +234,7 @@ def test_alone_against_bots(people: Callable[..., Person]) -> None:
         elif asked(ann, "play").count():
             plays(ann)
         elif asked(ann, "outcome").count():
-            ann.button(re.compile("ends")).click()
+            ann.button(re.compile("^(So it ends|End it)")).click()
     ann.is_sound("between conflicts, phone")
 
 
