@@ -229,17 +229,9 @@ class Verbs:
     def _moving(
         self, source: Heap[F], target: Heap[F], cards: list[F], drawn: bool, top: bool
     ) -> str:
-        giver = self.whose(source)
-        return wording.moved(
-            source,
-            target,
-            cards,
-            giver=giver,
-            taker=self.whose(target),
-            drawn=drawn,
-            top=top,
-            ways=self.ways,
-        )
+        giver, taker = self.whose(source), self.whose(target)
+        who = {"giver": giver, "taker": taker}
+        return wording.moved(source, target, cards, **who, drawn=drawn, top=top, ways=self.ways)
 
     def _dealt(self, source: Heap[F], target: Heap[F], rule: str, sight: Sight) -> int | None:
         """Where cards were dealt before in the same way, one by one in rounds: it is one draw."""
@@ -346,7 +338,7 @@ class Verbs:
         self._placed(piece, before, rule)
 
     def _placed(self, piece: Piece, before: Cell | None, rule: str) -> None:
-        said = wording.placed(piece.label or "a piece", before, piece.at)
+        said = wording.placed(piece.label or "a piece", before, piece.at) if self.keeps else ""
         self.events.append(
             Placed(
                 rule=rule,

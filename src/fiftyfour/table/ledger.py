@@ -86,13 +86,15 @@ def _of_pile(pile: str, kept: Sequence[Kept]) -> Iterator[Look]:
 def _of_card(pile: str, face: str, kept: Sequence[Kept], viewer: Viewer) -> Iterator[Look]:
     """Where a card went and who saw it, from now back to where the viewer lost sight of it."""
     for at, event in _back(kept):
-        if isinstance(event, Moved):
-            here = event.target == pile
-        else:
-            here = isinstance(event, Shown) and event.pile == pile
-        if not here or not isinstance(event, Moved | Shown):
+        if not isinstance(event, Moved | Shown):
             continue
-        if face not in (*event.cards, *event.tiles) or not sees(event.sight, viewer):
+        if pile != (event.target if isinstance(event, Moved) else event.pile):
+            continue
+        if not sees(event.sight, viewer):
+            if isinstance(event, Moved):
+                return  # it may have come with these
+            continue
+        if face not in (*event.cards, *event.tiles):
             continue
         yield event.seats if isinstance(event, Shown) else event.sight, at, event
         if isinstance(event, Moved):
