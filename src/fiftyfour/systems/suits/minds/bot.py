@@ -182,7 +182,4 @@ def arrange(sight: Sight, form: Form[object], *, own: bool) -> Given:
     draw = sight.flip(sight.seat if own else GM).mean
     worse = [card for card in cards if (value(card) < draw if own else value(card) > draw)]
     away = worse[max(0, len(worse) - thrown.most) :]
-    kept = list(cards)
-    for card in away:
-        kept.remove(card)
-    return {"order": list[str](kept), "discard": list[str](away)}
+    return {"order": list[str](cards), "discard": list[str](away)}

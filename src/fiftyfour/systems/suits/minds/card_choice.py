@@ -22,6 +22,9 @@ PLAY, BLOW, LIFE = 1.0, 0.8, 9.0
 HARM = 0.4
 """The part of an attack's worth that each ♣ adds, with the damage it does (SU-GUN-02)."""
 
+DOUBT = (1, 2)
+"""How fast players, and the stand-in, lose faith in an exchange that goes on and on."""
+
 CARD, GM_CARD = 0.6, 0.9
 """What the only card of a hand is worth; each of `n` is worth so much by `n + 1`."""
 
@@ -45,7 +48,7 @@ def window(sight: Sight, play: Play, menu: Choose[object]) -> Option[object] | N
     """The card that is worth most to add now, or Charisma; None: let it stand."""
     record, adds = play.data, options_of(menu, Add)
     mine, against = own_total(sight, play), opposing(sight, play)
-    gain = stake(sight, record) / (1 + _given(sight, record))
+    gain = stake(sight, record) / (1 + _given(sight, record)) ** DOUBT[sight.seat == GM]
     lead, card = _lead(sight, play), price(sight)
     as_it_lies = mine - lead if record.added else mine
     best: tuple[float, Option[object] | None] = (gain * beaten(against, as_it_lies), None)

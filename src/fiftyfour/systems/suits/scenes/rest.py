@@ -271,7 +271,9 @@ class Called(Procedure):
         """Does the player try it?"""
         play = game.table.plays[0]
         record = play.data
-        against = f"against {record.resist}" if record.opposed else "against a threshold"
+        against = (
+            f"against {record.resist.capitalize()}" if record.opposed else "against a threshold"
+        )
         prompt = f"{record.acting.name}: {record.kind.label.lower()}, {against}. Try it?"
         menu = choose(prompt, _tries(game.table, record), rule="SU-PLAY-02")
         return ask(record.acting.seat, menu, then=self.taken, waiting="deciding whether to try it")

@@ -39,7 +39,8 @@ def open_scene(game: Game[Suits], title: str, people: list[Person]) -> None:
     """Who is here; nothing is used up yet (SU-SCN-02, SU-HAND-04, SU-DECK-06)."""
     table = game.table
     number = table.scene.number + 1
-    game.tell(f"Scene {number}. {title}".strip(), rule="SU-HAND-01", scene=number, heading=True)
+    heading = f"Scene {number}: {title}" if title else f"Scene {number}"
+    game.tell(heading, rule="SU-HAND-01", scene=number, heading=True)
     for person in table.suits():
         game.write(person.standing, rule="SU-HAND-04", here=person in people)
     if table.settings.scene_shuffle == "on":
