@@ -152,8 +152,8 @@ def _prepare(seen: Seen[AcesOut], chance: Plain) -> Answer:
         return _end_scene(seen)
     lead = next((agent for agent in able if agent.file.intent), able[0])
     if lead.file.intent is None:
-        return _ask(lead.seat, _next_of(PREPARATIONS, table))
-    return _call(lead, 1 + chance.below(2), None)
+        return ask_agent(lead.seat, _next_of(PREPARATIONS, table))
+    return call_draw(lead, 1 + chance.below(2), None)
 
 
 # --- a caper ---
@@ -182,18 +182,18 @@ def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Given | Answer
 
 def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Answer:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
-    lead = _lead(table, chance)
+    lead = choose_lead(table, chance)
     if lead.file.intent is None:
         if foe is None:
-            return _ask(lead.seat, _next_of(SITUATIONS, table))
+            return ask_agent(lead.seat, _next_of(SITUATIONS, table))
         danger = _next_of(DANGERS, table).format(foe=_within(foe.sheet.data.name))
-        return _ask(lead.seat, danger[0].upper() + danger[1:])
+        return ask_agent(lead.seat, danger[0].upper() + danger[1:])
     hard = _one_of(GREAT if great else SMALL, chance) + (table.mission.covert == "blown")
     hard += min(len(table.present()) - 1, 2)
-    return _call(lead, hard, foe)
+    return call_draw(lead, hard, foe)
 
 
-def _lead(table: AcesOut, chance: Plain) -> Agent:
+def choose_lead(table: AcesOut, chance: Plain) -> Agent:
     """Who has said what to do; else those with most Aces, and then most cards, come first."""
     agents = table.present()
     asked = [agent for agent in agents if agent.file.intent]
@@ -204,11 +204,12 @@ def _lead(table: AcesOut, chance: Plain) -> Agent:
     return max(agents, key=lambda agent: (agent.aces_left, cards_left(agent)))
 
 
-def _ask(lead: Seat, situation: str) -> Answer:
+def ask_agent(lead: Seat, situation: str) -> Answer:
+    """Ask an agent what to do about this."""
     return Answer(to="ask-agent", answer={"agent": lead, "text": situation})
 
 
-def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
+def call_draw(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
     Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
