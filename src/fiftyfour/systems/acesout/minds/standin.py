@@ -5,7 +5,7 @@ debrief: the scenes of the sample story in short (AO-MIS-09). Chance varies them
 in success, or with every agent out. It knows what the GM sees, and uses the GM's own commands.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from fiftyfour.engine.actions import Answer
@@ -17,9 +17,15 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import Cover, Covert
-from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, Skill, Tag
+from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, Skill
 from fiftyfour.systems.acesout.draw.aces import FateForm
-from fiftyfour.systems.acesout.minds.seen import answer_with, can_start, cards_left, free_skills
+from fiftyfour.systems.acesout.minds.seen import (
+    answer_with,
+    can_start,
+    cards_left,
+    fitting_tool,
+    free_skills,
+)
 from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMissionNow, NextForm
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.mission.premises import (
@@ -54,13 +60,6 @@ SMALL, GREAT = (2, 2, 3, 3), (2, 3, 3, 4)
 
 MORE = 2
 """Defeats more for each further agent: one alone could not bear what a group shares."""
-
-TAG_OF: Mapping[str, Tag] = {
-    "Weapon": "combat",
-    "Gizmo": "technology",
-    "Vehicle": "driving",
-    "Protection": "protection_item",
-}
 
 
 def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
@@ -242,7 +241,7 @@ def _row(skill: Skill, gm_cards: int) -> str:
 def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simple]:
     """A fitting tool at hand, the tags that go with it, and the first boon (AO-TOOL-04)."""
     form: dict[str, Simple] = {}
-    tool = next((t for t in file.tools if t.state == "at_hand" and t.type == skill.item), None)
+    tool = fitting_tool(file, skill)
     if tool is not None:
         form |= {f"tool_{tool.number}": "modifier 1", TAG_OF[tool.type]: "yes"}
     if fighting and skill is Skill.FORCE:
