@@ -135,7 +135,6 @@ class SuitsBook(Book[Suits]):
                 form: dict[str, Simple] = {
                     "name": wheels.name,
                     "limit": wheels.limit,
-                    "driver": NOBODY,
                 }
                 return Answer(to="add-vehicle", answer=form)
         return None
