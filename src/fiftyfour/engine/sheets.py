@@ -80,9 +80,10 @@ class Sheets(ABC):
     """How the characters of a game are made, checked, kept and brought to a table.
 
     A character is its file: JSON, as `make` writes it. `word` is what the rulebook calls one
-    (`hero`); it becomes a command of the terminal. `ready` are those that can be played at once, by
-    name. `secret` are the titles of those parts of a printed sheet that only its player and the GM read; None: all
-    of it. `ideas` are words that a player at a loss may take, by the name of a text field.
+    (`hero`); it becomes a command of the terminal. `ready` are those that can be played at once,
+    by name. `secret` are the titles of those parts of a printed sheet that only its player and the
+    GM read; None: all of it. `ideas` are words that a player at a loss may take, by the name of a
+    text field.
 
     All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is
     wrong.
@@ -284,8 +285,7 @@ def read_ready(module: str, characters: Mapping[str, str]) -> dict[str, Ready]:
     if odd := faces.keys() ^ characters.keys():
         raise ValueError(f"{package}: {', '.join(sorted(odd))}: in ready.toml or made, not both")
     return {
-        name: Ready(faces[name].why, faces[name].emblem, file)
-        for name, file in characters.items()
+        name: Ready(faces[name].why, faces[name].emblem, file) for name, file in characters.items()
     }
 
 
