@@ -56,7 +56,7 @@ class Dealer:
     def game(self) -> Session[Struct]:
         return self.log.game
 
-    def do(self, seat: Seat, action: Answer | Begin | Bots) -> None:
+    def do(self, seat: Seat, action: AnyAction) -> None:
         self.entries.append(self.log.append(seat, action))
 
     def turn(self) -> bool:
