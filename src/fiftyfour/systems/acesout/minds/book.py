@@ -31,7 +31,12 @@ from fiftyfour.systems.acesout.minds.plays import (
     read_play,
 )
 from fiftyfour.systems.acesout.minds.seen import answer_with, can_start
-from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMission, NextForm
+from fiftyfour.systems.acesout.mission.mission import (
+    BeginMission,
+    EndMission,
+    EndMissionNow,
+    NextForm,
+)
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay, StartScene
 from fiftyfour.systems.acesout.table import AcesOut
@@ -74,9 +79,11 @@ class AcesOutBook(Book[AcesOut]):
         return table.call.number
 
     def free(self, seen: Seen[AcesOut], pending: Pending) -> bool:
+        """Between missions, at rest, and where no agent can act any more."""
         decision = pending.decision
-        between = bool(options_of(decision, BeginMission))
-        return between or (isinstance(decision, Form) and decision.makes == NextForm.__name__)
+        if options_of(decision, BeginMission) or options_of(decision, EndMissionNow):
+            return True
+        return isinstance(decision, Form) and decision.makes == NextForm.__name__
 
     def lost(self, telling: Telling[AcesOut]) -> bool:
         return not telling.seen.table.present()
