@@ -41,11 +41,11 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw
     """What a call asks for.
 
     Attributes:
-        against: the GM's cards, whichever skill set is named.
-        ways: the GM's cards for some skill sets, where these fit better or worse.
-        cards: the agent's.
-        about: what it is about, for profiles (AO-PRO-03).
-        asks: what agents are asked, in turn; the call's title, if nothing stands here.
+        against: the GM's cards.
+        ways: the GM's cards for skill sets that fit better or worse than the others.
+        cards: the agent's cards.
+        about: what the action is about, which profiles look at.
+        asks: what agents are asked, in turn; without any, the title of the call.
     """
 
     against: Numbers = 2
@@ -56,15 +56,21 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw
 
 
 class Draw(Play, frozen=True, tag="draw"):
-    """One DRAW. `rows` of the chart give the numbers for their skill sets (AO-CALL-05)."""
+    """One DRAW against the GM (AO-CALL-05).
+
+    Attributes:
+        rows: rows of the DRAW CHART, such as CH-04, whose numbers count for their skill sets.
+    """
 
     rows: list[str] = []
 
 
 class Confront(Play, frozen=True, tag="confront"):
-    """DRAWs in direct danger until a foe is taken down, or has won time to escape (AO-OPP-04).
+    """DRAWs in direct danger, until a foe is taken down or gets away (AO-OPP-04).
 
-    The foe escapes after so many `tries`; 0: never.
+    Attributes:
+        foe: the id of somebody of this scene who has values.
+        tries: after so many DRAWs the foe gets away; left out: never.
     """
 
     foe: str
@@ -72,14 +78,26 @@ class Confront(Play, frozen=True, tag="confront"):
 
 
 class Oppose(Play, frozen=True, tag="oppose"):
-    """One agent against another, with these skill sets; for one alone it is granted (AO-PVP-01)."""
+    """One agent against another; one who is alone simply succeeds (AO-PVP-01).
+
+    Attributes:
+        skill: the skill set of the first.
+        other: that of the second.
+    """
 
     skill: Skill
     other: Skill
 
 
 class Boon(Struct, frozen=True, forbid_unknown_fields=True):
-    """An advantage from what went well (AO-MIS-05)."""
+    """An advantage from what went well (AO-MIS-05).
+
+    Attributes:
+        text: what it is, in a few words.
+        cards: cards more for the agent who uses it.
+        modifier: what it adds to that agent's total.
+        lasting: it is not used up.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=80)]
     cards: Annotated[int, Meta(ge=0, le=3)] = 0
@@ -88,13 +106,21 @@ class Boon(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prepare(Play, frozen=True, tag="prepare"):
-    """All actions of a montage, each a DRAW; what succeeds is a boon, in this order (AO-MIS-05)."""
+    """All actions of a montage, each a DRAW (AO-MIS-05).
+
+    Attributes:
+        boons: what the agents gain by what succeeds, in this order.
+    """
 
     boons: Annotated[list[Boon], Meta(min_length=1)]
 
 
 class Give(Play, frozen=True, tag="give"):
-    """Everybody has an advantage."""
+    """Everybody has an advantage, without a DRAW (AO-MIS-05).
+
+    Attributes:
+        boon: the advantage.
+    """
 
     boon: Boon
 
