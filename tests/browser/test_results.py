@@ -42,9 +42,7 @@ def watches_bots(one: Person, game: str) -> None:
     assert asked.ok, asked.text()
 
 
-@pytest.mark.parametrize(
-    "game", ["acesout", "nightterrors", "skyace", "suits", "zilch"]
-)
+@pytest.mark.parametrize("game", ["acesout", "nightterrors", "skyace", "suits", "zilch"])
 def test_a_result_stays_until_it_is_seen(
     people: Callable[..., Person], steady: str, game: str
 ) -> None:
