@@ -50,7 +50,7 @@ def test_a_result_stays_until_it_is_seen(
     ann = people()
     ann.base = steady
     watches_bots(ann, game)
-    stage, on = ann.page.locator("main.stage"), ann.button("Go on")
+    stage, on = ann.page.locator("main.stage"), ann.dock.get_by_role("button", name="Next")
     for _ in until("a result lies there, and the bots have gone on"):
         if on.count():
             break
