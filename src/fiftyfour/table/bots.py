@@ -7,15 +7,16 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
+from typing import cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.actions import Action, AnyAction
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.system import System, answer_to
+from fiftyfour.engine.system import Bot, System, answer_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol.server import Error, Ok
@@ -32,9 +33,10 @@ _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A bot that must answer: its seat, what it sees, what it is asked."""
+    """A bot that must answer: its seat, who plays there, what it sees, what it is asked."""
 
     seat: Seat
+    bot: Bot[Struct]
     seen: Seen[Struct]
     pending: Pending
 
@@ -53,7 +55,7 @@ class Bots:
         self,
         system: System[Struct],
         turns: Callable[[], Awaitable[list[Turn]]],
-        act: Callable[[Seat, str, Answer], Awaitable[Ok | Error]],
+        act: Callable[[Seat, str, AnyAction], Awaitable[Ok | Error]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
     ) -> None:
@@ -128,16 +130,17 @@ class Bots:
         chance = Plain(seed=secrets.randbits(64))
         return await self._said(turn, turn.pending.decision.sample(chance)) == ""
 
-    async def _said(self, turn: Turn, answer: Given | Answer) -> str:
+    async def _said(self, turn: Turn, answer: Given | Action) -> str:
         """The code of a refusal; empty if the answer was accepted."""
-        reply = await self._act(turn.seat, "", answer_to(turn.pending, answer))
+        action = cast(AnyAction, answer_to(turn.pending, answer))
+        reply = await self._act(turn.seat, "", action)
         return reply.code if isinstance(reply, Error) else ""
 
-    async def think(self, turn: Turn) -> Given | Answer:
+    async def think(self, turn: Turn) -> Given | Action:
         """What a bot says to this; at random if its code fails or takes too long."""
         chance = Plain(seed=secrets.randbits(64))
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(_threads, self._system.bot, turn.seen, turn.pending, chance)
+        thinking = loop.run_in_executor(_threads, turn.bot, turn.seen, turn.pending, chance)
         try:
             async with asyncio.timeout(PATIENCE):
                 return await thinking

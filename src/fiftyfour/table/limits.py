@@ -13,11 +13,15 @@ from fiftyfour.engine.actions import (
     Lay,
     Look,
     Move,
+    Narrate,
     Note,
     Place,
     Say,
 )
 from fiftyfour.engine.errors import TableError
+
+MOST_TITLE = 120
+"""Characters of the title of a scene."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -27,12 +31,14 @@ class Limits(Struct, frozen=True, kw_only=True):
         message: bytes of one message.
         rate, burst: messages of one seat, per second on average and at once.
         say: characters of a chat message, a note, or the text with an answer.
+        told: characters that a GM tells at once.
         talk: characters said at once before the game.
         name, title: characters of a seat's name, of a table's title.
         posted: characters of a note on the big screen.
         picture: bytes of a picture on the big screen.
         transcript: bytes of a transcript that is taken up as a new table.
         avoid, avoids: characters of a line or veil, and how many of each a table may have.
+        notebook: bytes of a notebook, or of the file of one.
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
@@ -42,12 +48,14 @@ class Limits(Struct, frozen=True, kw_only=True):
         webhook_lines: lines of one post; older news are only counted.
         webhook_posts: posts under way at a time, of all tables of a process.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
+        notebooks_per_hour: notebooks made from one address in an hour.
     """
 
     message: int = 32 * 1024
     rate: float = 20.0
     burst: int = 60
     say: int = 2000
+    told: int = 4000
     talk: int = 500
     name: int = 40
     title: int = 80
@@ -61,11 +69,13 @@ class Limits(Struct, frozen=True, kw_only=True):
     spectators: int = 64
     callers: int = 32
     backlog: int = 1024 * 1024
+    notebook: int = 400_000
     webhook_pause: float = 5.0
     webhook_lines: int = 10
     webhook_posts: int = 20
     tables_per_hour: int = 200
     tables_per_address: int = 2000
+    notebooks_per_hour: int = 60
 
 
 class Bucket:
@@ -119,6 +129,11 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
         ) if len(text) > limits.say:
             raise TableError(
                 "too_long", f"the text has {len(text)} characters; at most {limits.say} are allowed"
+            )
+        case Narrate() if len(action.text) > limits.told or len(action.title) > MOST_TITLE:
+            raise TableError(
+                "too_long",
+                f"what is told may have {limits.told} characters, its title {MOST_TITLE}",
             )
         case Say(text=text) | Note(text=text) if not text.strip():
             raise TableError("bad_text", "the text is empty")

@@ -26,6 +26,7 @@ from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
 from fiftyfour.table.protocol.client import Arrange, Portray
 from fiftyfour.table.protocol.info import Phase, RoundInfo, SeatState, Spoken, TableInfo
 from fiftyfour.table.records import Chosen, Record, SeatRecord, now
+from fiftyfour.table.systems import adventure_of, adventures_of
 
 REMEMBERED = 32
 """How many of each seat's messages are remembered, to recognise repeats."""
@@ -76,6 +77,8 @@ def new_record(
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
         manners=manners.of(new.lines, new.veils, limits),
+        adventure=adventure_of(system.id, new.adventure).id if new.adventure else "",
+        notebook=new.notebook.id if new.notebook else "",
         made_by=address,
         made_at=now(),
     )
@@ -217,6 +220,11 @@ def arrange(
     if asked.add is not None and record.header is None:
         seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
+    if asked.adventure is not None:
+        known = adventure_of(system.id, asked.adventure).id if asked.adventure else ""
+        record = structs.replace(record, adventure=known, notebook="")
+    if asked.notebook is not None:
+        record = structs.replace(record, adventure="", notebook=asked.notebook.id)
     record = manners.arrange(record, asked, limits)
     for seat, bot in (asked.bots or {}).items():
         seat_of(record, seat)
@@ -334,6 +342,7 @@ def info_of(
         next=record.sequel.next,
         entry=entry,
         clock=record.clock,
+        adventure=_adventure_title(record),
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,
@@ -341,6 +350,12 @@ def info_of(
 
 
 # --- parts ---
+
+
+def _adventure_title(record: Record) -> str:
+    """The title of the game's own adventure that is played; empty for the GM's own."""
+    known = adventures_of(record.system).get(record.adventure)  # a later version may lack it
+    return "" if known is None else known.title
 
 
 def _host(seats: Sequence[SeatRecord]) -> Seat:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fiftyfour.engine.actions import StandIn
+from fiftyfour.engine.actions import Answer, StandIn
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import answer_to
@@ -186,7 +186,7 @@ class Seated(Acting):
                 return []
             game = self._log.game
             return [
-                Turn(seat, game.fork().seen(seat), pending)
+                Turn(seat, self._system.bot, game.fork().seen(seat), pending)
                 for seat in self._waits.due(self.record.clock)
                 if (pending := game.question(seat)) is not None and pending.awaited
             ]
@@ -196,6 +196,7 @@ class Seated(Acting):
         said = answer_to(turn.pending, await self._bots.think(turn))
         chance = Plain(seed=secrets.randbits(64))
         for answer in (said, answer_to(turn.pending, turn.pending.decision.sample(chance))):
+            assert isinstance(answer, Answer), "a game's own bot tells no story"
             action = StandIn(seat=turn.seat, to=answer.to, answer=answer.answer)
             if isinstance(await self.acted(self.record.host, "", action), Ok):
                 return
