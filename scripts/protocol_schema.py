@@ -50,6 +50,8 @@ STRUCTS = (
     http.NotebookInfo,
     http.WrittenNotebook,
     http.KeptNotebook,
+    http.AskedCues,
+    http.BookInfo,
     Cues,
 )
 

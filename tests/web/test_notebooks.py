@@ -1,4 +1,4 @@
-"""Notebooks at a real server: written before the evening, taken to a table, read by its GM alone."""
+"""Notebooks at a real server: written before the evening, read at its table by the GM alone."""
 
 from typing import Any
 
@@ -146,7 +146,8 @@ async def test_at_a_table_the_gm_alone_has_it(server: Server) -> None:
             ("POST", "/copy", {}),
         ):
             assert await refused(server, how, path + end, tokens[who], **more) == "not_gm"
-        assert await refused(server, "GET", path[:-8] + "cues", tokens[who]) == "not_gm"
+        cues = f"tables/{table.table.id}/cues"
+        assert await refused(server, "POST", cues, tokens[who], json={}) == "not_gm"
     async with (
         server.seat(table.table.id, tokens["gm"]) as gil,
         server.seat(table.table.id, tokens["p1"]) as ann,

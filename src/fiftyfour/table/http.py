@@ -436,3 +436,30 @@ class KeptNotebook(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     revision: int
     flaws: tuple[str, ...] = ()
+
+
+class AskedCues(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/cues: what comes next in what the GM plays from; answered by `Cues`.
+
+    `of` is the id of a part of it: a scene, a call, a person, an ending; `begin` is for what comes
+    before the first scene. `play` is what that call asks of the rules this time.
+    """
+
+    of: Annotated[str, Meta(max_length=40)] = ""
+    play: dict[str, object] | None = None
+
+
+class BookInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/systems/{id}/book: what a game adds to adventures.
+
+    Attributes:
+        degrees: what may come of a call, best first, each with whether it is good.
+        plays, values, opens, begins: the JSON Schema of what a call asks of the rules, of what a
+            person is worth, of how a scene and the adventure begin; empty: the game plays none.
+    """
+
+    degrees: dict[str, bool] = {}
+    plays: dict[str, object] = {}
+    values: dict[str, object] = {}
+    opens: dict[str, object] = {}
+    begins: dict[str, object] = {}

@@ -8,6 +8,7 @@ import hmac
 import tomllib
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct, structs
 
 from fiftyfour.engine.adventure import Adventure
@@ -17,6 +18,7 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.writing import toml_of
 from fiftyfour.table.http import (
     AdventureInfo,
+    BookInfo,
     KeptNotebook,
     MadeNotebook,
     NewNotebook,
@@ -202,6 +204,20 @@ def infos(systems: Sequence[System[Struct]]) -> list[AdventureInfo]:
         for system in systems
         for one in adventures_of(system.id).values()
     ]
+
+
+def book_info(system: System[Struct]) -> BookInfo:
+    """What a game adds to adventures; nothing if it plays none."""
+    book = system.book
+    if book is None:
+        return BookInfo()
+    return BookInfo(
+        degrees=dict(book.degrees),
+        plays=msgspec.json.schema(book.plays),
+        values=msgspec.json.schema(book.values),
+        opens=msgspec.json.schema(book.opens),
+        begins=msgspec.json.schema(book.begins),
+    )
 
 
 def _written(new: NewNotebook) -> Adventure:

@@ -5,13 +5,20 @@ It is the GM's alone: the seat has it, whoever sits there, and nobody else learn
 
 from msgspec import structs
 
+from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.book import Telling
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.cues import Cues, cues
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import GM, Viewer
 from fiftyfour.table.arranged import Arranged
-from fiftyfour.table.http import KeptNotebook, MadeNotebook, NotebookInfo, WrittenNotebook
+from fiftyfour.table.http import (
+    AskedCues,
+    KeptNotebook,
+    MadeNotebook,
+    NotebookInfo,
+    WrittenNotebook,
+)
 from fiftyfour.table.records import Record
 
 
@@ -40,8 +47,8 @@ class Prompted(Arranged):
             await self._change(lambda _: structs.replace(self.record, **own))
         return made
 
-    async def cues(self, viewer: Viewer, of: str) -> Cues:
-        """What comes next in it; `of` is the id of a part of it.
+    async def cues(self, viewer: Viewer, asked: AskedCues) -> Cues:
+        """What comes next in it.
 
         Raises:
             TableError: `not_gm`; `no_notebook`; `not_begun`, no game is running.
@@ -52,9 +59,9 @@ class Prompted(Arranged):
             if self._log is None or self._phase != "running":
                 raise TableError("not_begun", "no game is running here")
             game = self._log.game.fork(Plain(seed=0))
-        telling = Telling(played.adventure, game.seen(GM), Plain(seed=0))
+        telling = Telling(_adjusted(played.adventure, asked), game.seen(GM), Plain(seed=0))
         try:
-            return cues(self._system, telling, of)
+            return cues(self._system, telling, asked.of)
         except Exception as wrong:
             if not played.flaws:
                 raise
@@ -64,3 +71,20 @@ class Prompted(Arranged):
         if viewer != GM:
             raise TableError("not_gm", "only the GM reads what the GM has prepared")
         return self.record
+
+
+def _adjusted(adventure: Adventure, asked: AskedCues) -> Adventure:
+    """The same with the call as the GM wants to make it this time."""
+    if asked.play is None:
+        return adventure
+    scenes = [
+        structs.replace(
+            scene,
+            calls=[
+                structs.replace(call, play=asked.play) if call.id == asked.of else call
+                for call in scene.calls
+            ],
+        )
+        for scene in adventure.scenes
+    ]
+    return structs.replace(adventure, scenes=scenes)

@@ -1,15 +1,14 @@
 """Adventures and notebooks over HTTP: made, read and written; and what a table's GM has of them."""
 
-from typing import Annotated
-
 from litestar import Response, delete, get, post, put
 from litestar.datastructures import State
-from litestar.params import Parameter
 
 from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.system import installed
 from fiftyfour.table.http import (
     AdventureInfo,
+    AskedCues,
+    BookInfo,
     KeptNotebook,
     MadeNotebook,
     NewNotebook,
@@ -17,7 +16,8 @@ from fiftyfour.table.http import (
     WrittenNotebook,
 )
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.preparing import infos
+from fiftyfour.table.preparing import book_info, infos
+from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.access import TABLE, Access, Asked, token_of
 from fiftyfour.web.proxy import address_of
@@ -30,6 +30,12 @@ MOST = Limits().notebook + 1024
 def adventures() -> list[AdventureInfo]:
     """The adventures that come with the installed games."""
     return infos(list(installed().values()))
+
+
+@get("/api/systems/{system_id:str}/book", sync_to_thread=False)
+def book(system_id: str) -> BookInfo:
+    """What a game adds to adventures."""
+    return book_info(system_of(system_id))
 
 
 @post("/api/notebooks", request_max_body_size=MOST)
@@ -101,14 +107,15 @@ async def copy_played(access: Access, request: Asked) -> MadeNotebook:
     return await access.live.copy_notebook(access.viewer, address_of(request))
 
 
-@get("/api/tables/{table_id:str}/cues", dependencies=TABLE)
-async def cues(access: Access, of: Annotated[str, Parameter(max_length=40)] = "") -> Cues:
-    """What comes next in it, for the GM's seat."""
-    return await access.live.cues(access.viewer, of)
+@post("/api/tables/{table_id:str}/cues", dependencies=TABLE, status_code=200)
+async def cues(data: AskedCues, access: Access) -> Cues:
+    """What comes next in it, for the GM's seat; nothing is done."""
+    return await access.live.cues(access.viewer, data)
 
 
 ROUTES = [
     adventures,
+    book,
     make,
     read,
     write,
