@@ -28,7 +28,7 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
         leads: where it may lead to now, by ids, the first one that the adventure names first.
         open: the call that was told and of which nothing has come yet.
         next: for the part that was asked about, or else for `open`: the next command it takes, or
-            how to tell what came of it; None: nothing more.
+            how to tell what came of it; None: nothing more, or the GM makes the call by hand.
     """
 
     scene: str = ""
@@ -72,7 +72,7 @@ def _next(book: Book[T], telling: Telling[T], story: Story, of: str) -> Cue | No
     """The next command of a part of the adventure, or what came of a call."""
     adventure = telling.adventure
     if (call := adventure.call(of)) is not None:
-        if story.open is None or story.open.at != of:
+        if story.open is None or story.open.at != of or not call.play:
             return None
         came = book.play(telling, call, story.open)
         if isinstance(came, str):

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table import lobby, manners, sequels
@@ -219,6 +220,7 @@ class Acting(Loaded):
                 for seat in self.record.seats
                 if seat.bot and seat.seat in awaited
                 if (pending := game.question(seat.seat)) is not None
+                if not (pending.id == WAY and not self._bots_alone())  # people choose their way
             ]
 
     async def _bot(self, seat: Seat) -> Bot[Struct]:

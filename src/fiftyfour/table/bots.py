@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
-from typing import cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Action, AnyAction
+from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System, answer_to
 from fiftyfour.engine.things import Seat
@@ -26,6 +26,17 @@ PATIENCE = 20.0
 
 LOOK_AGAIN = 1.0
 """Seconds until a process looks whether bots that another one plays still have to answer."""
+
+MOVED_ON = (
+    "",
+    "stale",
+    "paused",
+    "answered",
+    "not_asked",
+    "not_your_decision",
+    "no_such_decision",
+)
+"""What a bot is told whose answer has been taken, or came after another's."""
 
 log = logging.getLogger(__name__)
 _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -55,7 +66,7 @@ class Bots:
         self,
         system: System[Struct],
         turns: Callable[[], Awaitable[list[Turn]]],
-        act: Callable[[Seat, str, AnyAction], Awaitable[Ok | Error]],
+        act: Callable[[Seat, str, Answer | Narrate], Awaitable[Ok | Error]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
     ) -> None:
@@ -124,21 +135,23 @@ class Bots:
         if to == "undo":
             return await self._said(turn, "agree") == ""
         refused = await self._said(turn, await self.think(turn))
-        if refused in ("", "stale", "paused", "answered", "not_your_decision", "no_such_decision"):
+        if refused in MOVED_ON:
             return True  # done, or the table has moved on
         log.error("%s: a bot's answer was refused: %s", self._system.id, refused)
         chance = Plain(seed=secrets.randbits(64))
         return await self._said(turn, turn.pending.decision.sample(chance)) == ""
 
-    async def _said(self, turn: Turn, answer: Given | Action) -> str:
-        """The code of a refusal; empty if the answer was accepted."""
-        action = cast(AnyAction, answer_to(turn.pending, answer))
+    async def _said(self, turn: Turn, said: Given | Answer | Narrate) -> str:
+        """The code of a refusal; empty if it was accepted."""
+        action = said if isinstance(said, Narrate) else answer_to(turn.pending, said)
         reply = await self._act(turn.seat, "", action)
         return reply.code if isinstance(reply, Error) else ""
 
-    async def think(self, turn: Turn) -> Given | Action:
+    async def think(self, turn: Turn) -> Given | Answer | Narrate:
         """What a bot says to this; at random if its code fails or takes too long."""
         chance = Plain(seed=secrets.randbits(64))
+        if turn.pending.id == WAY:
+            return turn.pending.decision.sample(chance)
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(_threads, turn.bot, turn.seen, turn.pending, chance)
         try:
