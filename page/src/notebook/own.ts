@@ -53,15 +53,18 @@ function kindOf(schema: Schema, one: Schema, tag: string): OwnKind {
   return {
     tag: value,
     label: spoken(value),
-    about: String(one.description ?? "").split("\n\n")[0] ?? "",
+    about: plain(String(one.description ?? "").split("\n\n")[0] ?? ""),
     fields: fields.map(([name, field]) => fieldOf(schema, name, field, needed.has(name), aboutOf(String(one.description ?? ""), name))),
   };
 }
 
+/** Without the rules' ids and the marks of code. */
+const plain = (text: string): string => text.replaceAll(/ ?\([A-Z]{2}-[A-Z0-9-]+(, [A-Z0-9-]+)*\)/g, "").replaceAll("`", "");
+
 /** What the docstring's `Attributes:` say of a field. */
 function aboutOf(description: string, name: string): string {
   const found = new RegExp(`^\\s+(?:\\w+, )*${name}(?:, \\w+)*: ([\\s\\S]*?)(?=\\n\\s+[\\w, ]+: |\\n\\n|$)`, "m").exec(description);
-  return found?.[1]?.replaceAll(/\s+/g, " ").trim() ?? "";
+  return plain(found?.[1]?.replaceAll(/\s+/g, " ").trim() ?? "");
 }
 
 function fieldOf(schema: Schema, name: string, field: Schema, needed: boolean, about: string): OwnField {
