@@ -1266,6 +1266,7 @@ export interface Ping {
  *     calls: its calls that may be made now, in their order.
  *     leads: where it may lead to now, by ids, the first one that the adventure names first.
  *     open: the call that was told and of which nothing has come yet.
+ *     free: the GM is asked what happens next; else something is still being played.
  *     next: for the part that was asked about, or else for `open`: the next command it takes, or
  *         how to tell what came of it; None: nothing more, or the GM makes the call by hand.
  */
@@ -1274,6 +1275,7 @@ export interface Cues {
   calls?: string[];
   leads?: string[];
   open?: string;
+  free?: boolean;
   next?: (Narrate | Answer) | null;
 }
 /**

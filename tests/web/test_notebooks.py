@@ -115,18 +115,19 @@ async def test_only_its_link_opens_a_notebook(server: Server) -> None:
     book, other = await made(server, heist()), await made(server)
     path = f"notebooks/{book.notebook.id}"
     body = {"revision": 1, "adventure": msgspec.to_builtins(heist())}
-    for how, end, more in (
+    ways: tuple[tuple[str, str, dict[str, Any]], ...] = (
         ("GET", "", {}),
         ("GET", "/file", {}),
         ("POST", "/copy", {}),
         ("PUT", "", {"json": body}),
         ("DELETE", "", {}),
-    ):
+    )
+    for how, end, more in ways:
         assert await refused(server, how, path + end, **more) == "no_token"
         for token in (other.token, book.token[:-1]):
             assert await refused(server, how, path + end, token, **more) == "bad_token"
-    stolen = {"system": "acesout", "seats": [{"role": "gm"}, {}]}
-    stolen["notebook"] = {"id": book.notebook.id, "token": other.token}
+    theirs = {"id": book.notebook.id, "token": other.token}
+    stolen = {"system": "acesout", "seats": [{"role": "gm"}, {}], "notebook": theirs}
     assert await refused(server, "POST", "tables", json=stolen) == "bad_token"
     assert (await read(server, book))["revision"] == 1
 

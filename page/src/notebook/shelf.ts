@@ -54,6 +54,18 @@ export function open(made: MadeNotebook): void {
   scrollTo(0, 0);
 }
 
+let wanted = "";
+
+/** The next new table is played from this notebook, unless another is chosen there. */
+export const want = (id: string): void => void (wanted = id);
+
+/** Which one that is; told once. */
+export function taken(): string {
+  const id = wanted;
+  wanted = "";
+  return id;
+}
+
 /** The link that opens a notebook on another device, or for somebody else. */
 export const linkOf = (id: string, token: string): string => `${whole(to("notebook", id))}#${token}`;
 

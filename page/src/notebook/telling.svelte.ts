@@ -81,9 +81,12 @@ export class Telling {
   /** Gives the game's own commands of a part of the adventure, until it takes no more. */
   async #follow(of: string): Promise<void> {
     const { id, bearer } = this.#seated.line;
+    let last = "";
     for (let count = 0; count < MOST; count += 1) {
       const { next } = await cuesAt(id, bearer, { of, play: this.#adjusted.get(of) ?? null });
-      if (next?.action !== "answer") return;
+      const same = JSON.stringify([next && "answer" in next && next.answer]);
+      if (next?.action !== "answer" || same === last) return;
+      last = same;
       await this.#seated.line.act(next);
     }
   }

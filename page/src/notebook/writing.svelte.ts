@@ -32,6 +32,9 @@ export function whole(one: Adventure): Whole {
   };
 }
 
+/** As it is sent: an ending that is not chosen is left out. */
+const sent = ({ lost, ...others }: Adventure): Adventure => (lost ? { ...others, lost } : others);
+
 /** An id that nothing in the adventure has: `scene-4`. */
 export function newId(kind: string, taken: readonly { id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
@@ -105,7 +108,7 @@ export class Writing {
     const now = JSON.stringify(this.book);
     this.state = "saving";
     try {
-      const { revision, flaws = [] } = await this.#source.write({ revision: this.#revision, adventure: JSON.parse(now) as Adventure });
+      const { revision, flaws = [] } = await this.#source.write({ revision: this.#revision, adventure: sent(JSON.parse(now) as Adventure) });
       this.#revision = revision;
       this.flaws = flaws;
       this.#stored = now;

@@ -13,6 +13,7 @@ from fiftyfour.engine.adventure import Scene, holds, told
 from fiftyfour.engine.book import Book, Telling
 from fiftyfour.engine.story import Story
 from fiftyfour.engine.system import System
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -27,6 +28,7 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
         calls: its calls that may be made now, in their order.
         leads: where it may lead to now, by ids, the first one that the adventure names first.
         open: the call that was told and of which nothing has come yet.
+        free: the GM is asked what happens next; else something is still being played.
         next: for the part that was asked about, or else for `open`: the next command it takes, or
             how to tell what came of it; None: nothing more, or the GM makes the call by hand.
     """
@@ -35,20 +37,26 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
     calls: tuple[str, ...] = ()
     leads: tuple[str, ...] = ()
     open: str = ""
+    free: bool = False
     next: Cue | None = None
 
 
-def cues(system: System[T], telling: Telling[T], of: str = "") -> Cues:
-    """What may be done next; `of` is the id of a scene, call, person or ending."""
+def cues(system: System[T], telling: Telling[T], asked: Pending | None, of: str = "") -> Cues:
+    """What may be done next; `of` is the id of a scene, call, person or ending.
+
+    `asked` is what the GM is asked now. Nothing follows before the GM is free to go on.
+    """
     adventure, story = telling.adventure, telling.seen.story or Story()
     degrees: Mapping[str, bool] = {} if system.book is None else system.book.degrees
     scene = adventure.scene(story.at)
     made = {one.at for one in story.made}
     opened = story.open.at if story.open is not None and adventure.call(story.open.at) else ""
-    following = None if system.book is None else _next(system.book, telling, story, of or opened)
+    book = system.book
+    free = asked is not None and asked.awaited and (book is None or book.free(telling.seen, asked))
+    following = None if book is None or not free else _next(book, telling, story, of or opened)
     if scene is None:
         first = [one.id for one in adventure.scenes[:1]] if not story.title else []
-        return Cues(leads=tuple(first), open=opened, next=following)
+        return Cues(leads=tuple(first), open=opened, free=free, next=following)
     return Cues(
         scene=scene.id,
         calls=tuple(
@@ -58,6 +66,7 @@ def cues(system: System[T], telling: Telling[T], of: str = "") -> Cues:
         ),
         leads=_leads(scene, story, degrees),
         open=opened,
+        free=free,
         next=following,
     )
 

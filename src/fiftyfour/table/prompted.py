@@ -61,7 +61,7 @@ class Prompted(Arranged):
             game = self._log.game.fork(Plain(seed=0))
         telling = Telling(_adjusted(played.adventure, asked), game.seen(GM), Plain(seed=0))
         try:
-            return cues(self._system, telling, asked.of)
+            return cues(self._system, telling, game.question(GM), asked.of)
         except Exception as wrong:
             if not played.flaws:
                 raise
