@@ -29,7 +29,9 @@ def test_a_gm_writes_a_notebook_and_plays_from_it(people: Callable[..., Person])
     gil.button("+ Add a scene").press("Enter")
     expect(gil.page.locator("input:focus")).to_have_count(1)  # its name is typed at once
     gil.page.keyboard.type("The harbour bar")
-    gil.page.locator("details[open]").get_by_label("What you tell").fill("Smoke, and a piano out of tune.")
+    gil.page.locator("details[open]").get_by_label("What you tell").fill(
+        "Smoke, and a piano out of tune."
+    )
     gil.button("Move The harbour bar up").press("Enter")
     saved(gil)
     gil.page.reload()

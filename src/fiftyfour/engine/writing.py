@@ -1,7 +1,7 @@
 """Writing adventures as the files they are read from (`reading`)."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 import msgspec
@@ -52,8 +52,9 @@ def _value(value: object, *, alone: bool = False) -> str:
             return '"""\n' + text.replace('""', '"\\"') + '"""'
         case str():
             return f'"{_quoted(value)}"'
-        case list():
-            return f"[{', '.join(_value(one) for one in cast('list[object]', value))}]"
+        case list() | tuple():
+            parts = cast("Sequence[object]", value)
+            return f"[{', '.join(_value(one) for one in parts)}]"
         case Mapping():
             pairs = cast(Table, value).items()
             inside = ", ".join(f"{_key(name)} = {_value(one)}" for name, one in pairs)

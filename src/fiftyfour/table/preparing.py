@@ -5,7 +5,6 @@ the seat of the GM has it too. Nobody else learns anything of it, not even that 
 """
 
 import hmac
-import tomllib
 from collections.abc import Sequence
 
 import msgspec
@@ -13,7 +12,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.reading import flaws, read_adventure
+from fiftyfour.engine.reading import flaws, read_file
 from fiftyfour.engine.system import System
 from fiftyfour.engine.writing import toml_of
 from fiftyfour.table.http import (
@@ -223,23 +222,10 @@ def book_info(system: System[Struct]) -> BookInfo:
 def _written(new: NewNotebook) -> Adventure:
     """What a new notebook begins with."""
     if new.file:
-        return _in_file(new.file)
+        return read_file(new.file.encode())
     system = system_of(new.system)
     if system.gm == "never":
         raise TableError("no_gm", f"{system.name} is played without a GM, so it needs no notebook")
     if new.adventure:
         return adventure_of(system.id, new.adventure)
     return Adventure(id="notebook", game=system.id, title="A new notebook", premise="")
-
-
-def _in_file(text: str) -> Adventure:
-    """The adventure of a file, for the game that the file names."""
-    try:
-        game = tomllib.loads(text).get("game")
-    except tomllib.TOMLDecodeError as wrong:
-        raise TableError("bad_adventure", f"this file is not TOML: {wrong}") from None
-    if not isinstance(game, str):
-        raise TableError(
-            "bad_adventure", 'this file names no game; it needs a line: game = "suits"'
-        )
-    return read_adventure(system_of(game), text)
