@@ -16,7 +16,7 @@ def saved(person: Person) -> None:
 
 
 def test_a_gm_writes_a_notebook_and_plays_from_it(people: Callable[..., Person]) -> None:
-    """Gil takes an adventure, adds a scene by keyboard, and tells it; Ann reads only what is told."""
+    """Gil adds a scene to an adventure by keyboard and tells it; Ann reads only what is told."""
     gil = people()
     gil.go("/")
     gil.button("Prepare an evening as GM").click()

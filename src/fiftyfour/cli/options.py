@@ -51,6 +51,8 @@ def table(
     infos, bots = _seats(_usual(system) if seats is None else _with_gm(seats, system), system)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
     usual = _preset(system, preset) if preset else system.one_game
+    if adventure:
+        usual = {**usual, **find_adventure(system, adventure).settings}
     setup = Setup(
         system=system.id,
         seats=tuple(infos),

@@ -66,18 +66,20 @@ def new_record(
         raise TableError("bad_seats", "a table needs at least one seat")
     tokens[SPECTATOR] = new_token()
     title = plain_words(new.title, limits.title, "a title") if new.title.strip() else system.name
+    adventure = adventure_of(system.id, new.adventure) if new.adventure else None
+    made_for = {} if adventure is None else adventure.settings
     record = Record(
         id=new_table_id(),
         system=system.id,
         title=title,
         host=_host(seats),
         chance=new.chance,
-        settings=_settings(system, system.fresh(new.settings)),
+        settings=_settings(system, system.fresh({**new.settings, **made_for})),
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
         manners=manners.of(new.lines, new.veils, limits),
-        adventure=adventure_of(system.id, new.adventure).id if new.adventure else "",
+        adventure="" if adventure is None else adventure.id,
         notebook=new.notebook.id if new.notebook else "",
         made_by=address,
         made_at=now(),
@@ -221,8 +223,7 @@ def arrange(
         seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
     if asked.adventure is not None:
-        known = adventure_of(system.id, asked.adventure).id if asked.adventure else ""
-        record = structs.replace(record, adventure=known, notebook="")
+        record = _played_from(record, system, asked.adventure)
     if asked.notebook is not None:
         record = structs.replace(record, adventure="", notebook=asked.notebook.id)
     record = manners.arrange(record, asked, limits)
@@ -350,6 +351,18 @@ def info_of(
 
 
 # --- parts ---
+
+
+def _played_from(record: Record, system: System[Struct], adventure: str) -> Record:
+    """The table with one of the game's own adventures, or none; before it begins, set up for it."""
+    record = structs.replace(record, adventure=adventure, notebook="")
+    if not adventure:
+        return record
+    made_for = adventure_of(system.id, adventure).settings
+    if record.header is not None or not made_for:
+        return record
+    settings = _settings(system, {**record.settings, **made_for})
+    return structs.replace(record, settings=settings)
 
 
 def _adventure_title(record: Record) -> str:
