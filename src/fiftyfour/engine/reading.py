@@ -15,7 +15,7 @@ from msgspec import Struct
 from fiftyfour.engine.adventure import Adventure, Call, Lead, When
 from fiftyfour.engine.book import Book
 from fiftyfour.engine.errors import FiftyfourError
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import System, find_system
 
 T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=Struct)
@@ -66,6 +66,25 @@ def read_toml(text: str, kind: type[S], name: str) -> S:
     except msgspec.ValidationError as wrong:
         where, what = _found(wrong)
         raise BadAdventure([_told(text, name, where.removeprefix("."), what)]) from None
+
+
+def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
+    """The adventure of a file, for the game that the file itself names.
+
+    Raises:
+        BadAdventure: everything that is wrong with it, each with its line.
+        UnknownSystem: its game is not installed.
+    """
+    if len(content) > LARGEST:
+        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
+    try:
+        text = content.decode("utf-8")
+        game = tomllib.loads(text).get("game")
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
+    if not isinstance(game, str):
+        raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
+    return read_adventure(find_system(game), text, name=name)
 
 
 def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
