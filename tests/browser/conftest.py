@@ -289,7 +289,7 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
         context.set_default_timeout(PATIENCE)
         # Tests answer themselves, also where there is one answer; test_dock.py shows the other way.
-        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{{\"forced\": false}}'")
+        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{{\"forced\": false, \"lessons\": false}}'")
         page = context.new_page()
         person = Person(context, page, server, [])
         page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
