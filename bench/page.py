@@ -6,8 +6,8 @@ Starts a server of its own and plays in Chromium as a person would who takes the
 is offered. For each game: clicks and seconds from the home page to the first question, clicks for
 each turn (from the first question after a wait to the next wait) and for each answer, which
 questions had one possible answer and were not answered by the page, the longest wait between an
-answer and the next question, how much of it passed with no way to skip (limit: 5 s), and the share of the
-height that the stage keeps at each size while one is asked and while one waits (limits: 70 %
+answer and the next question, how much of it passed with no way to skip (limit: 5 s), and the share
+of the height that the stage keeps at each size while one is asked and while one waits (limits: 70 %
 from 1280x720 up, 45 % on small screens). Besides: kilobytes of the first load, and lines of CSS.
 """
 
@@ -53,9 +53,9 @@ WORDS = ("^Best", "^Play", "^Confirm", "^Attack", "^Draw", "^Defend", "^Done", "
 TURN = 0.5  # seconds; after a longer wait somebody else has had a turn
 
 NOT_PLAY = re.compile(
-    "^(Skip|React|Whisper|Safety|Tell|Narrate|Why|Undo|Step back|Log|Chances|Close|Waiting)"
+    "^(Skip|Next|React|Whisper|Safety|Tell|Narrate|Why|Undo|Step back|Log|Chances|Close|Waiting)"
 )
-SKIP = re.compile("^(Skip|To the end)")
+SKIP = re.compile("^(Skip|Next|To the end)")
 ANSWER = '"action":"answer"'
 SOON = 800  # milliseconds; by then the page has answered what has one answer
 MOST_CLICKS = 12  # on one question; a person would have found the answer by then
@@ -211,9 +211,7 @@ def play(browser: Browser, address: str, game: str, seconds: float) -> Played:
                 page.wait_for_timeout(300)
             waited_from, unskippable = time.monotonic(), 0.0
         else:
-            skip = page.locator("#dock").get_by_role(
-                "button", name=re.compile("^(Skip|To the end)")
-            )
+            skip = page.locator("#dock").get_by_role("button", name=SKIP)
             at = time.monotonic()
             if not waiting_seen and at - waited_from > 0.3:
                 heights(page, played, "waiting")

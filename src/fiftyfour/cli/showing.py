@@ -9,6 +9,7 @@ from fiftyfour.engine.actions import Show
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.decisions import printed
 from fiftyfour.engine.errors import NotationError
+from fiftyfour.engine.events import split
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.session import Session
@@ -35,10 +36,8 @@ def show_action(view: View, seat: Seat, text: str) -> Show:
     zones = [zone for zone in view.zones if seat in (zone.owner, GM)]
     pile = _pile_of(zones, shown, "you have no")
     seats = tuple(_seats(view, whom)) if whom and whom.casefold() not in EVERYBODY else ()
-    if isinstance(shown[0], Tile):
-        tiles = tuple(face for face in shown if isinstance(face, Tile))
-        return Show(pile=pile, tiles=tiles, seats=seats)
-    return Show(pile=pile, cards=tuple(parse_cards(what)), seats=seats)
+    cards, tiles = split(shown)
+    return Show(pile=pile, cards=cards, tiles=tiles, seats=seats)
 
 
 def looks_at(game: Session[Struct], entries: Sequence[Entry], viewer: Viewer, text: str) -> Text:
