@@ -14,7 +14,6 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.cues import Cues
-from fiftyfour.engine.lesson import Lesson
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
@@ -46,7 +45,6 @@ STRUCTS = (
     http.MyTable,
     http.Health,
     http.AdventureInfo,
-    Lesson,
     http.NewNotebook,
     http.MadeNotebook,
     http.NotebookInfo,

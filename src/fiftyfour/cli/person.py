@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -19,7 +18,6 @@ from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import Answer, AnyAction, Close, Say, Undo
 from fiftyfour.engine.decisions import Decision, Given
 from fiftyfour.engine.errors import IllegalAction, NotationError
-from fiftyfour.engine.lesson import step_at
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
@@ -74,8 +72,6 @@ class People:
         self._again = False
         adventure = session.adventure
         self._teller = None if adventure is None else Teller(session, adventure)
-        self._steps = [] if session.lesson is None else session.lesson.steps
-        self._taught = (0, "")  # how many steps are over, and the question when the last was told
 
     # --- what the session calls ---
 
@@ -101,7 +97,6 @@ class People:
             return seat, following
         if sitting and not self._again:
             self.show(pending)
-            self._teach(pending)
         read, out = self._reader(seat), self.terminal.print
         while True:
             try:
@@ -116,19 +111,6 @@ class People:
                     return seat, other.action
                 pending = other.pending or self.session.asked(seat)
                 self._again = False
-
-    def _teach(self, pending: Pending) -> None:
-        """Print what a lesson tells before this question."""
-        done, told_at = self._taught
-        if told_at not in ("", pending.id):
-            done += 1  # what it proposed, or something else, was done
-        told_at = ""
-        prompt = pending.decision.prompt
-        while not told_at and (at := step_at(self._steps, done, prompt)) is not None:
-            step = self._steps[at]
-            self.terminal.print(Padding(Text(plain(step.text), "cyan"), (0, 2)))
-            done, told_at = (at + 1, "") if step.do is None else (at, pending.id)
-        self._taught = (done, told_at)
 
     def _hints(self, seat: Seat, pending: Pending) -> Sequence[Hint]:
         """The odds of the answers; none if the question is still on the screen."""
