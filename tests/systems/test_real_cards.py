@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 
 from fiftyfour.bots import bot_answer
-from fiftyfour.engine.actions import Answer, Begin, Bots, Scribe
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Bots, Scribe
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.entering import drawn
 from fiftyfour.engine.decisions import EnterFaces
