@@ -215,10 +215,11 @@ class Store:
             found += page
         return found
 
-    async def put_in(self, given: Rows) -> None:
-        """Store a table as `take_out` gave it; Raced if there is one with this id."""
-        write = inserting(given)
-        await self._write(write.statements, write.entries)
+    async def put_in(self, *given: Rows) -> None:
+        """Store tables as `take_out` gave them, all or none; Raced if there is one of them."""
+        writes = [inserting(rows) for rows in given]
+        statements = [one for write in writes for one in write.statements]
+        await self._write(statements, [row for write in writes for row in write.entries])
 
     async def ping(self) -> None:
         """Raise TableError if the database does not respond."""
