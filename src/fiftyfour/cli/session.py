@@ -162,7 +162,8 @@ class LocalGame:
         awaited = [seat.seat for seat in game.awaited()]
         open_to = [seat for seat in awaited or game.seats if game.question(seat) is not None]
         asked = game.asking()
-        people_first = not awaited or (asked is not None and asked.mode == "first")
+        for_all = asked is not None and asked.mode == "first"
+        people_first = not awaited or for_all or bool(game.choosing_way())
         return min(open_to, key=lambda seat: (seat in self.bots) == people_first)
 
     def asked(self, seat: Seat) -> Pending:
