@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.cues import Cues
+from fiftyfour.engine.lesson import Lesson
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
@@ -55,6 +56,7 @@ STRUCTS = (
     http_story.BookInfo,
     http_story.Chronicle,
     Memory,
+    Lesson,
     Cues,
 )
 

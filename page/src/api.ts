@@ -1,5 +1,6 @@
 // What the page asks over HTTP; all else goes over the line.
 import type {
+  Lesson,
   AdventureInfo,
   Asked,
   AskedCues,
@@ -137,6 +138,9 @@ export function tablesOf(links: Holding[]): Promise<MyTable[]> {
 export async function again(table: string, token: string, id: string, carry: boolean): Promise<void> {
   await call(to("api", "tables", table, "again"), { method: "POST", headers: bearer(token), body: JSON.stringify({ type: "again", id, carry }) });
 }
+
+/** What a game's lesson tells. */
+export const lessonOf = (system: string): Promise<Lesson> => call(to("api", "systems", system, "lesson"));
 
 // --- adventures and notebooks ---
 

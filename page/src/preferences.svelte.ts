@@ -12,6 +12,8 @@ export interface Preferences {
   bots: Bots;
   /** A choice with one answer is made by itself. */
   forced: boolean;
+  /** Before the first game of its kind its lesson is offered. */
+  lessons: boolean;
   /** How chances are written. */
   chances: "percent" | "exact";
   /** How loud the table sounds, in percent; 0 is silent. */
@@ -35,6 +37,7 @@ function stored(): Preferences {
     motion: "system",
     bots: "normal",
     forced: true,
+    lessons: true,
     chances: "percent",
     volume: 40,
     vibrate: true,

@@ -1447,6 +1447,54 @@ export interface KeptPicture {
   picture: string;
 }
 /**
+ * A guided first game.
+ *
+ * Attributes:
+ *     title: what it is called.
+ *     text: what one will know after it.
+ *     length: how long it takes, as in "about five minutes".
+ *     seed: of its cards.
+ *     bots: the names of the players beside the person.
+ *     gm: the name of the GM, in a game that has one.
+ *     settings: beside those of the game's first way to play.
+ *     steps: in their order.
+ */
+export interface Lesson {
+  title: string;
+  text: string;
+  length: string;
+  seed: number;
+  bots?: string[];
+  gm?: string;
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
+  steps: Step[];
+}
+/**
+ * Something that is told.
+ *
+ * Attributes:
+ *     text: what is told.
+ *     asked: words of the question for which it waits; empty: it is told at once.
+ *     point: what it is about: a thing on the table, or one of `POINTS`.
+ *     do: the answer it proposes. Then it is over when the question was answered, in whatever way;
+ *         else when it was read.
+ */
+export interface Step {
+  text: string;
+  asked?: string;
+  point?: string;
+  do?:
+    | string
+    | number
+    | string[]
+    | {
+        [k: string]: string | number | string[];
+      }
+    | null;
+}
+/**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
  * `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
@@ -1618,8 +1666,8 @@ export interface MadeTable {
  * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
  * within so many minutes; 0: there is none.
  * `adventure` is the title of the game's own adventure that is played here; empty: there is none,
- * or only the GM knows. `watchers` counts the people who watch, `screens` the big screens that are
- * connected.
+ * or only the GM knows. `lesson`: it teaches the game, on cards that are known. `watchers` counts
+ * the people who watch, `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
  */
@@ -1643,6 +1691,7 @@ export interface TableInfo {
   entry?: string;
   clock?: number;
   adventure?: string;
+  lesson?: boolean;
   paused?: boolean;
   lines?: string[];
   veils?: string[];
@@ -1778,6 +1827,7 @@ export interface NewNotebook {
  * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
  * `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
  * it, be that a person or a bot.
+ * `lesson`: the game's lesson sets the table up for the first person of `seats`.
  */
 export interface NewTable {
   system: string;
@@ -1791,6 +1841,7 @@ export interface NewTable {
   chance?: "fair" | "human" | "plain";
   begin?: boolean;
   adventure?: string;
+  lesson?: boolean;
   notebook?: NotebookLink | null;
 }
 /**
@@ -2050,6 +2101,7 @@ export interface SystemInfo {
   presets?: Preset[];
   length?: string;
   first_move?: string;
+  lesson?: string;
   start_here?: boolean;
   example?: boolean;
   picture?: boolean;

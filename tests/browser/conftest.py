@@ -1,5 +1,6 @@
 """A real server, a real Chromium, and people who sit at its tables."""
 
+import json
 import re
 import subprocess
 import sys
@@ -289,7 +290,8 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
         context.set_default_timeout(PATIENCE)
         # Tests answer themselves, also where there is one answer; test_dock.py shows the other way.
-        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{{\"forced\": false}}'")
+        usual = json.dumps({"forced": False, "lessons": False})
+        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{usual}'")
         page = context.new_page()
         person = Person(context, page, server, [])
         page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -11,12 +12,14 @@ from rich.text import Text
 from fiftyfour.cli import ask, show
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.session import LocalGame, Quit
+from fiftyfour.cli.showing import looks_at, show_action
 from fiftyfour.cli.telling import USES, Teller
 from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import Answer, AnyAction, Close, Say, Undo
 from fiftyfour.engine.decisions import Decision, Given
 from fiftyfour.engine.errors import IllegalAction, NotationError
+from fiftyfour.engine.lesson import step_at
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
@@ -31,6 +34,8 @@ HELP = (
     ("table", "show the whole table again"),
     ("log", "show what has happened so far"),
     ("sheet [NAME]", "show a sheet"),
+    ("show CARDS [to NAMES]", "show cards of your own to others, or to all: show Kh 3c to Bo"),
+    ("seen CARD", "who has seen this card, as far as you may know"),
     ("say TEXT", "say something; it is added to the log"),
     ("undo [N]", "take back your last answer (as the GM, the last step), or the last N steps"),
     ("gm ...", "for the GM: set, move, grant, show, hide, put, note; `gm` lists everything"),
@@ -69,6 +74,8 @@ class People:
         self._again = False
         adventure = session.adventure
         self._teller = None if adventure is None else Teller(session, adventure)
+        self._steps = [] if session.lesson is None else session.lesson.steps
+        self._taught = (0, "")  # how many steps are over, and the question when the last was told
 
     # --- what the session calls ---
 
@@ -94,6 +101,7 @@ class People:
             return seat, following
         if sitting and not self._again:
             self.show(pending)
+            self._teach(pending)
         read, out = self._reader(seat), self.terminal.print
         while True:
             try:
@@ -108,6 +116,19 @@ class People:
                     return seat, other.action
                 pending = other.pending or self.session.asked(seat)
                 self._again = False
+
+    def _teach(self, pending: Pending) -> None:
+        """Print what a lesson tells before this question."""
+        done, told_at = self._taught
+        if told_at not in ("", pending.id):
+            done += 1  # what it proposed, or something else, was done
+        told_at = ""
+        prompt = pending.decision.prompt
+        while not told_at and (at := step_at(self._steps, done, prompt)) is not None:
+            step = self._steps[at]
+            self.terminal.print(Padding(Text(plain(step.text), "cyan"), (0, 2)))
+            done, told_at = (at + 1, "") if step.do is None else (at, pending.id)
+        self._taught = (done, told_at)
 
     def _hints(self, seat: Seat, pending: Pending) -> Sequence[Hint]:
         """The odds of the answers; none if the question is still on the screen."""
@@ -221,6 +242,11 @@ class People:
                 self._print_log(self.session.entries)
             case "sheet" | "sheets":
                 self._sheets(rest)
+            case "show":
+                raise Instead(show_action(self.session.game.view(seat), seat, rest))
+            case "seen":
+                game, entries = self.session.game, self.session.entries
+                self.terminal.print(looks_at(game, entries, seat, rest))
             case "say" if rest:
                 raise Instead(Say(text=rest))
             case "say":

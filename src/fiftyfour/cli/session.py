@@ -16,6 +16,7 @@ from fiftyfour.engine.actions import AnyAction, Begin, Bots
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.lesson import LEARNER, Lesson, known
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
@@ -67,8 +68,9 @@ class LocalGame:
         entries: Sequence[Entry] = (),
         *,
         thinking: int | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
-        """`thinking` is the seed for the bots' choices; None: random."""
+        """`thinking` is the seed for the bots' choices; None: random. `lesson`: one is played."""
         self.log = log
         self.entries = list(entries)
         self.bots = dict(bots)
@@ -76,7 +78,17 @@ class LocalGame:
         self.adventure: Adventure | None = None
         self.first: list[tuple[Seat, AnyAction]] = []
         self._thinking = Plain(seed=secrets.randbits(64) if thinking is None else thinking)
+        self.lesson = lesson
         self._interrupted = False
+
+    @classmethod
+    def taught(cls, system: System[Struct], lesson: Lesson, name: str) -> "LocalGame":
+        """The lesson of a game, for a person of this name."""
+        seed = lesson.seed
+        keys = Keys(secret=seed.to_bytes(32, "big"), privacy=secrets.token_bytes(32))
+        log = Log[Struct].begin(system, lesson.setup(system, name), keys, "plain", seed)
+        bots = {seat: system.bot for seat in log.game.seats if seat != LEARNER}
+        return cls(log, bots, lesson=lesson)
 
     @classmethod
     def new(
@@ -145,7 +157,9 @@ class LocalGame:
             seat = self._next()
             if seat in self.bots and self.game.held is None:
                 pending = self.asked(seat)
-                reply = bot_answer(self.bots[seat], self.game, seat, pending, self._thinking)
+                bot = self.bots[seat]
+                bot = bot if self.lesson is None else known(bot, self.game)
+                reply = bot_answer(bot, self.game, seat, pending, self._thinking)
                 face.happened(self.do(seat, reply))
                 continue
             seat, action = face.ask(seat)

@@ -12,15 +12,17 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.reading import BadAdventure, read_toml
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat
 
 T = TypeVar("T", bound=Struct)
 
-ME = Seat("p1")
+LEARNER = Seat("p1")
 """Who is taught."""
 
 FILE = "lesson.toml"
@@ -71,14 +73,14 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     def setup(self, system: System[T], name: str) -> Setup:
         """The table on which it is played, by a person of this name."""
-        seats = [SeatInfo(ME, "player", name)]
+        seats = [SeatInfo(LEARNER, "player", name)]
         seats += [SeatInfo(Seat(f"p{n}"), "player", bot) for n, bot in enumerate(self.bots, 2)]
         if self.gm:
             seats.insert(0, SeatInfo(GM, "gm", self.gm))
         return Setup(
             system=system.id,
             seats=tuple(seats),
-            host=ME,
+            host=LEARNER,
             settings=system.fresh(self.played_with(system)),
         )
 
@@ -86,6 +88,12 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """The settings it is played with."""
         first = system.presets[0].settings if system.presets else {}
         return {**system.one_game, **first, **self.settings}
+
+
+def known(bot: Bot[T], game: Session[T]) -> Bot[T]:
+    """The same player, who always does the same at the same moment of a game."""
+    asked = game.state.asked
+    return lambda seen, pending, _: bot(seen, pending, Plain(seed=asked))
 
 
 def step_at(steps: Sequence[Step], done: int, prompt: str) -> int | None:

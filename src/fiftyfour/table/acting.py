@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.lesson import known
 from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat
@@ -225,6 +226,8 @@ class Acting(Loaded):
 
     async def _bot(self, seat: Seat) -> Bot[Struct]:
         """Who plays a seat that nobody does: the GM's from the adventure of this table, if any."""
+        if self.record.lesson and self._log is not None:
+            return known(self._system.bot, self._log.game)
         if seat != GM:
             return self._system.bot
         adventure = await self._preparing.playable(self.record)

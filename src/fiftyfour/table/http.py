@@ -37,6 +37,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `begin` starts it at once, for solo play: every seat except the host's must be a bot.
     `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
     it, be that a person or a bot.
+    `lesson`: the game's lesson sets the table up for the first person of `seats`.
     """
 
     system: str
@@ -48,6 +49,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chance: ChanceKind = "fair"
     begin: bool = False
     adventure: Annotated[str, Meta(max_length=64)] = ""
+    lesson: bool = False
     notebook: NotebookLink | None = None
 
 
@@ -100,6 +102,7 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     presets: tuple[Preset, ...] = ()  # ways to play it, the one for a first evening first
     length: str = ""  # how long a game takes
     first_move: str = ""  # what somebody new to it does best
+    lesson: str = ""  # how long its lesson takes; empty: it has none
     start_here: bool = False  # whoever knows none of the games plays this one first
     example: bool = False  # it shows how a game is written
     picture: bool = False  # GET /api/systems/{id}/picture has one

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.emblems import emblem_of, is_emblem
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.lesson import LEARNER, Lesson, lesson_of
 from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
@@ -20,7 +21,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table import door, manners, rounds
 from fiftyfour.table.audience import Audience
-from fiftyfour.table.http import NewTable
+from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
 from fiftyfour.table.protocol.client import Arrange, Portray
@@ -54,6 +55,9 @@ def new_record(
         TableError: the seats do not fit the game, or a name is not valid.
         UnknownSystem: a setting is not valid.
     """
+    lesson = _lesson(system) if new.lesson else None
+    if lesson is not None:
+        new = _taught(new, system, lesson)
     seats: tuple[SeatRecord, ...] = ()
     tokens: dict[str, str] = {}
     for plan in new.seats:
@@ -81,12 +85,41 @@ def new_record(
         manners=manners.of(new.lines, new.veils, limits),
         adventure="" if adventure is None else adventure.id,
         notebook=new.notebook.id if new.notebook else "",
+        lesson=new.lesson,
         made_by=address,
         made_at=now(),
     )
     if new.begin and any(not seat.bot for seat in seats if seat.seat != record.host):
         raise TableError("bad_seats", "to begin at once, all other seats must be bots")
     return record, tokens
+
+
+def _lesson(system: System[Struct]) -> Lesson:
+    """The lesson of a game; TableError `no_lesson` if it has none."""
+    lesson = lesson_of(system)
+    if lesson is None:
+        raise TableError("no_lesson", f"{system.name} has no lesson")
+    return lesson
+
+
+def _taught(new: NewTable, system: System[Struct], lesson: Lesson) -> NewTable:
+    """The table of a lesson, for the first person of this one."""
+    name = next((plan.name for plan in new.seats if not plan.bot), "")
+    seats = [
+        SeatPlan(role=one.role, name=one.name, bot=True)
+        if one.seat != LEARNER
+        else SeatPlan(role=one.role, name=name)
+        for one in lesson.setup(system, name).seats
+    ]
+    return structs.replace(
+        new,
+        seats=tuple(seats),
+        title=lesson.title,
+        settings=lesson.played_with(system),
+        chance="plain",
+        adventure="",
+        notebook=None,
+    )
 
 
 def repeated(record: Record, seat: Seat, message: str) -> bool:
@@ -344,6 +377,7 @@ def info_of(
         entry=entry,
         clock=record.clock,
         adventure=_adventure_title(record),
+        lesson=record.lesson,
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,

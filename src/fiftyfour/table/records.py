@@ -194,6 +194,7 @@ class Record(Struct, frozen=True, kw_only=True):
         clock: minutes after which a bot answers for whoever does not; 0: never.
         adventure: the id of the game's own adventure that is played here; empty: none.
         notebook: the id of the notebook that the GM plays from; empty: none.
+        lesson: it teaches the game, on cards that are always the same.
         clock_since: when that last began to count, in milliseconds since 1970.
         version: counts the changes: a record is only stored over the one a version lower.
     """
@@ -222,6 +223,7 @@ class Record(Struct, frozen=True, kw_only=True):
     clock_since: int = 0
     adventure: str = ""
     notebook: str = ""
+    lesson: bool = False
     version: int = 0
 
 
@@ -299,6 +301,7 @@ def table_row(record: Record) -> dict[str, Any]:
         "clock": record.clock,
         "clock_since": record.clock_since,
         "adventure": record.adventure,
+        "lesson": record.lesson,
         "notebook": record.notebook,
         "version": record.version,
     }
@@ -358,6 +361,7 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         clock=row["clock"],
         clock_since=row["clock_since"],
         adventure=row["adventure"],
+        lesson=row["lesson"],
         notebook=row["notebook"],
         version=row["version"],
     )

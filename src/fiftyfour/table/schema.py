@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -48,6 +49,7 @@ tables = Table(
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Column("adventure", String(64), nullable=False, server_default=""),  # one of the game's own
+    Column("lesson", Boolean, nullable=False, server_default=false()),  # it teaches the game
     Column("notebook", String(32), nullable=False, server_default=""),  # the GM's
     Index("tables_made_by", "made_by"),
 )

@@ -32,6 +32,7 @@ STATUS = {
     "no_characters": 404,
     "no_notebook": 404,
     "no_adventure": 404,
+    "no_lesson": 404,
     "too_big": 413,
     "too_fast": 429,
     "too_many": 429,

@@ -9,6 +9,7 @@ from litestar import Response, get
 from msgspec import Struct
 
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.lesson import Lesson, lesson_of
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.table.http import SystemDetail, SystemInfo
 from fiftyfour.table.systems import system_of
@@ -35,6 +36,16 @@ def system_detail(system_id: str) -> SystemDetail:
     return SystemDetail(
         info=_info(system), rules=dict(system.rules), guide=_own_file(system, GUIDE)
     )
+
+
+@get("/api/systems/{system_id:str}/lesson", sync_to_thread=False)
+def system_lesson(system_id: str) -> Lesson:
+    """What a game's lesson tells, step by step."""
+    system = system_of(system_id)
+    lesson = lesson_of(system)
+    if lesson is None:
+        raise TableError("no_lesson", f"{system.name} has no lesson")
+    return lesson
 
 
 @get("/api/systems/{system_id:str}/picture", sync_to_thread=False)
@@ -68,6 +79,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         presets=tuple(system.presets),
         length=system.length,
         first_move=system.first_move,
+        lesson=lesson.length if (lesson := lesson_of(system)) else "",
         start_here=system.start_here,
         example=system.example,
         picture=bool(_own_file(system, PICTURE)),
@@ -85,4 +97,4 @@ def _own_file(system: System[Struct], name: str) -> str:
     return file.read_text("utf-8") if file.is_file() else ""
 
 
-ROUTES = [systems, system_detail, system_picture]
+ROUTES = [systems, system_detail, system_lesson, system_picture]

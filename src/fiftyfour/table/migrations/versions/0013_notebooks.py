@@ -12,6 +12,8 @@ def upgrade() -> None:
     for name, length in (("adventure", 64), ("notebook", 32)):
         column = sa.Column(name, sa.String(length), nullable=False, server_default="")
         op.add_column("tables", column)
+    lesson = sa.Column("lesson", sa.Boolean, nullable=False, server_default=sa.false())
+    op.add_column("tables", lesson)
     op.create_table(
         "notebooks",
         sa.Column("id", sa.String(32), primary_key=True),
