@@ -28,6 +28,7 @@ from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic import cast
+from fiftyfour.systems.zilch.minds.book import ZilchBook
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
@@ -39,6 +40,7 @@ from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
 from fiftyfour.systems.zilch.scene.comings import Comings
+from fiftyfour.systems.zilch.scene.finds import Find, Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
 from fiftyfour.systems.zilch.settings import PRESETS, ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -64,7 +66,7 @@ class ZilchSystem(System[Zilch]):
         *(values_at_table.Gather, scene.OutsideEncounter, CallTest, Test, Secret, CallContest),
         *(Contest, CallSave, Save, encounter.StartFight, encounter.Fight, Turn, OngoingDamage),
         *(Attack, actions.Feint, actions.Escape, actions.OtherAction, cast.Cast, scene.EndFight),
-        *(Round, Breather, Level, scene.EndScene, AddHouseRule, AddMonster),
+        *(Round, Breather, Level, Give, scene.EndScene, AddHouseRule, AddMonster),
         *(corrections.Affect, corrections.EditValues, corrections.Remove),
     )
     answers = (
@@ -74,7 +76,7 @@ class ZilchSystem(System[Zilch]):
         *(encounter.Stances, encounter.SetUp, actions.Judgement, rolls.Boons, rolls.CalledTest),
         *(rolls.CalledSave, rolls.CalledContest, scene.CallFor, scene.CallOff),
         *(corrections.Leaves, corrections.Joins, corrections.Change, corrections.NewValue),
-        *(NewMonster, Passing, Award, values_at_table.Ready, values_at_table.DrawCards),
+        *(NewMonster, Passing, Award, Find, values_at_table.Ready, values_at_table.DrawCards),
         *(values_at_table.RollValues, values_at_table.KeepHand, *ENTRIES.values()),
     )
     asides = (scene.Direct, scene.Cancel, scene.Propose, Act, values_at_table.Make, Bring)
@@ -82,6 +84,7 @@ class ZilchSystem(System[Zilch]):
     questions = QUESTIONS
     seating = Comings()
     sheets = CharacterSheets()
+    book = ZilchBook()
 
     def setup(self, setup: Setup) -> Zilch:
         settings = self.read_settings(setup.settings)

@@ -11,6 +11,7 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature
 from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -82,7 +83,7 @@ class Breather(Procedure):
             "new_day": yes_no("A new day has begun"),
         }
         fields |= {one.id: yes_no(one.name, True, of="who", key=one.id) for one in table.living()}
-        question = form(Passing, "Time passes", fields, rule="ZI-REC-01")
+        question = form(Passing, "Time passes", fields, rule="ZI-REC-01", unless=_nobody)
         return ask(table.keeper, question, then=self.pass_time, waiting="letting time pass")
 
     def pass_time(self, game: Game[Zilch], said: Passing) -> Step:
@@ -100,6 +101,7 @@ class Breather(Procedure):
             else:
                 game.tell(f"{being.name} rests", rule="ZI-REC-03", being=being.id)
                 rest(game, being)
+        settle_call(game, said.kind)
         return done
 
 
@@ -119,7 +121,7 @@ class Level(Procedure):
             one.id: yes_no(one.name, True, of="who", key=one.id) for one in _characters(table)
         }
         fields["levels"] = number_field("How many", 1, 9, 1, "Levels")
-        question = form(Award, "Award a level", fields, rule="ZI-TABLE-02")
+        question = form(Award, "Award a level", fields, rule="ZI-TABLE-02", unless=_nobody)
         return ask(table.keeper, question, then=self.award, waiting="awarding levels")
 
     def award(self, game: Game[Zilch], said: Award) -> Step:
@@ -128,7 +130,15 @@ class Level(Procedure):
                 level = min(99, being.who.level + said.levels)
                 game.write(being.sheet, rule="ZI-TABLE-02", level=level)
                 game.tell(f"{being.name} is level {level}", rule="ZI-TABLE-02", being=being.id)
+        settle_call(game, "level")
         return done
+
+
+def _nobody(said: Passing | Award) -> Refusal | None:
+    """For nobody nothing happens, but that a new day may begin."""
+    if any(said.who.values()) or not said.who or (isinstance(said, Passing) and said.new_day):
+        return None
+    return Refusal("nobody", "choose somebody it is for", "ZI-REC-01")
 
 
 def _characters(table: Zilch) -> list[Creature]:

@@ -52,6 +52,8 @@ CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""
 UNKNOWN_DR = 1
 """The damage resistance of a foe whose sheet one does not see."""
+LIKELY = 9
+"""A save at this value succeeds three times in four."""
 REMEDY = {"salve_egg": 3, "pitch_patch": 1}
 """What a salve heals."""
 LOW = 3
@@ -69,8 +71,8 @@ def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer
             return _form(seen, form, chance)
         case Parry(most=most):
             return _parry(seen.table, most)
-        case rolls.ChipsOnSave(most=most):  # a chip is a twelfth of a chance: half of them
-            return (most + 1) // 2
+        case rolls.ChipsOnSave(most=most, value=value):  # a chip is a twelfth of a chance
+            return max(0, min((most + 1) // 2, LIKELY - value))
         case Number(least=least, most=most):
             return max(least, min(most, 0))
         case _:
