@@ -109,12 +109,9 @@ class ZilchBook(Book[Zilch]):
         return _call(pending, "remove") if leaving else None
 
     def bring(self, telling: Telling[Zilch], person: Person) -> Answer | None:
-        """Whoever is contested comes in at once; who is fought comes with the fight."""
-        scene = telling.adventure.scene(telling.seen.story.at) if telling.seen.story else None
-        plays = [_play(call) for call in scene.calls if call.play] if scene else []
-        wanted = any(isinstance(one, PlayContest) and one.person == person.id for one in plays)
-        fought = any(isinstance(one, PlayFight) and person.id in one.foes for one in plays)
-        if not wanted or fought or _here(telling.seen.table, person):
+        """One of them, unless a fight of this scene was about them."""
+        here = _here(telling.seen.table, person)
+        if not person.values or here or person.id in _fought(telling):
             return None
         return _add(telling, person, 1)
 
@@ -178,8 +175,23 @@ def _names(adventure: Adventure, scene: Scene) -> Iterator[str]:
     """Who belongs to a scene."""
     yield from (adventure.person(id).name for id in scene.people)
     for call in scene.calls:
-        if call.play and isinstance(play := _play(call), PlayFight):
-            yield from (adventure.person(id).name for id in play.foes)
+        match _play(call) if call.play else None:
+            case PlayFight(foes=foes):
+                yield from (adventure.person(id).name for id in foes)
+            case PlayContest(person=id):
+                yield adventure.person(id).name
+            case _:
+                pass
+
+
+def _fought(telling: Telling[Zilch]) -> Iterator[str]:
+    """Whom the heroes have met in a fight of this scene, or are about to."""
+    story = telling.seen.story
+    scene = None if story is None else telling.adventure.scene(story.at)
+    for call in () if scene is None or story is None else scene.calls:
+        if call.play and any(made.at == call.id for made in story.made):
+            play = _play(call)
+            yield from play.foes if isinstance(play, PlayFight) else ()
 
 
 def _not_yet(table: Zilch, since: Sequence[Settled]) -> Iterator[Creature]:
@@ -248,9 +260,10 @@ def _roll(
 
 
 def _contest(telling: Telling[Zilch], play: PlayContest) -> Answer | str:
-    others = _here(telling.seen.table, telling.adventure.person(play.person))
+    person = telling.adventure.person(play.person)
+    others = _here(telling.seen.table, person)
     if not others:
-        return "success"  # they are no longer there to be beaten
+        return _add(telling, person, 1) or "failure"
     who = _who(telling, play)
     fields: Fields = {
         "being_1": who.id,
