@@ -121,7 +121,7 @@ def test_what_is_secret_settles_nothing_that_anybody_sees() -> None:
         ("PLAY", '{ kind = "fight", foes = { dog = 1 } }', "“dog” is nobody with values"),
         ("PLAY", '{ kind = "save", card = "Hearts", effects = "ouch" }', "'ouch' is no effect"),
         ("PLAY", '{ kind = "find", item = "crown" }', "“crown” is no thing of the book"),
-        ("PLAY", '{ kind = "test", card = "Charm" }', "not one of the words"),
+        ("PLAY", '{ kind = "test", card = "Charm" }', "not one of those allowed"),
         ('"claw +1"', '"claw"', "'claw' is no attack"),
     ],
 )

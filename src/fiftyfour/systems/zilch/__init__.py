@@ -28,7 +28,6 @@ from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic import cast
-from fiftyfour.systems.zilch.minds.book import ZilchBook
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
@@ -39,6 +38,7 @@ from fiftyfour.systems.zilch.rolls.save import CallSave, Save
 from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
+from fiftyfour.systems.zilch.scene.book import ZilchBook
 from fiftyfour.systems.zilch.scene.comings import Comings
 from fiftyfour.systems.zilch.scene.finds import Find, Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster

@@ -97,7 +97,7 @@ MORE = (
         base=_eight(10, 8, 8, 8, 4, 8, 10, 6),
         classes=["fighter"],
         skills=["athletics", "acrobatics", "intimidate", "notice", "read_person"],
-        knacks=["stunning_fist", "mobile_attack", "rage"],
+        knacks=["rage", "mobile_attack", "stunning_fist"],
         gear=Gear(hands=["gauntlet"], armor="light", body=["club", "war_pitch"]),
         notes="Hits it with whatever is nearest.",
     ),

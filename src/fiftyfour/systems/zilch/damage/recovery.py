@@ -83,7 +83,7 @@ class Breather(Procedure):
             "new_day": yes_no("A new day has begun"),
         }
         fields |= {one.id: yes_no(one.name, True, of="who", key=one.id) for one in table.living()}
-        question = form(Passing, "Time passes", fields, rule="ZI-REC-01", unless=_nobody)
+        question = form(Passing, "Time passes", fields, rule="ZI-REC-01")
         return ask(table.keeper, question, then=self.pass_time, waiting="letting time pass")
 
     def pass_time(self, game: Game[Zilch], said: Passing) -> Step:
@@ -121,7 +121,7 @@ class Level(Procedure):
             one.id: yes_no(one.name, True, of="who", key=one.id) for one in _characters(table)
         }
         fields["levels"] = number_field("How many", 1, 9, 1, "Levels")
-        question = form(Award, "Award a level", fields, rule="ZI-TABLE-02", unless=_nobody)
+        question = form(Award, "Award a level", fields, rule="ZI-TABLE-02")
         return ask(table.keeper, question, then=self.award, waiting="awarding levels")
 
     def award(self, game: Game[Zilch], said: Award) -> Step:
@@ -132,13 +132,6 @@ class Level(Procedure):
                 game.tell(f"{being.name} is level {level}", rule="ZI-TABLE-02", being=being.id)
         settle_call(game, "level")
         return done
-
-
-def _nobody(said: Passing | Award) -> Refusal | None:
-    """For nobody nothing happens, but that a new day may begin."""
-    if any(said.who.values()) or not said.who or (isinstance(said, Passing) and said.new_day):
-        return None
-    return Refusal("nobody", "choose somebody it is for", "ZI-REC-01")
 
 
 def _characters(table: Zilch) -> list[Creature]:

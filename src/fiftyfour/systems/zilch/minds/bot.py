@@ -37,10 +37,11 @@ from fiftyfour.systems.zilch.magic.cast import (
     casts_by_hand,
     spells_of,
 )
-from fiftyfour.systems.zilch.minds import odds, standin
+from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.roll import BOON
+from fiftyfour.systems.zilch.scene import standin
 from fiftyfour.systems.zilch.scene.corrections import Joins, Leaves
 from fiftyfour.systems.zilch.scene.scene import CallFor, CallOff
 from fiftyfour.systems.zilch.table.creature import Creature

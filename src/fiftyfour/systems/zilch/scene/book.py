@@ -21,8 +21,12 @@ from fiftyfour.engine.story import Made
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch.damage.recovery import Award, Passing
 from fiftyfour.systems.zilch.encounter.encounter import SetUp
-from fiftyfour.systems.zilch.minds.chances import best_value
-from fiftyfour.systems.zilch.minds.plays import (
+from fiftyfour.systems.zilch.rolls.choices import CalledContest, CalledSave, CalledTest
+from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
+from fiftyfour.systems.zilch.scene.corrections import Leaves
+from fiftyfour.systems.zilch.scene.finds import THINGS, Find
+from fiftyfour.systems.zilch.scene.monsters import NewMonster, unfit
+from fiftyfour.systems.zilch.scene.plays import (
     CARD_OF,
     AnyPlay,
     Begins,
@@ -36,10 +40,6 @@ from fiftyfour.systems.zilch.minds.plays import (
     PlaySave,
     PlayTest,
 )
-from fiftyfour.systems.zilch.rolls.choices import CalledContest, CalledSave, CalledTest
-from fiftyfour.systems.zilch.scene.corrections import Leaves
-from fiftyfour.systems.zilch.scene.finds import THINGS, Find
-from fiftyfour.systems.zilch.scene.monsters import NewMonster, unfit
 from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -212,7 +212,10 @@ def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Cr
     done = [one.being for one in table.scene.data.settled]
 
     def order(one: Creature) -> tuple[int, int]:
-        return (-done.count(one.id) if play.who == "next" else 0, best_value(table, one, card))
+        return (
+            -done.count(one.id) if play.who == "next" else 0,
+            skill_value(table, one, card, best_skill(table, one, card, ()), 0),
+        )
 
     return max(_up(table), key=order)
 
