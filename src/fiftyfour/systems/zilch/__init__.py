@@ -32,6 +32,7 @@ from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.minds.stakes import stake
+from fiftyfour.systems.zilch.presets import PRESETS
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
 from fiftyfour.systems.zilch.rolls.save import CallSave, Save
@@ -42,7 +43,7 @@ from fiftyfour.systems.zilch.scene.book import ZilchBook
 from fiftyfour.systems.zilch.scene.comings import Comings
 from fiftyfour.systems.zilch.scene.finds import Find, Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
-from fiftyfour.systems.zilch.settings import PRESETS, ZilchSettings
+from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
