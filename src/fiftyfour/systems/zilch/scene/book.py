@@ -187,11 +187,13 @@ def _names(adventure: Adventure, scene: Scene) -> Iterator[str]:
 def _fought(telling: Telling[Zilch]) -> Iterator[str]:
     """Whom the heroes have met in a fight of this scene, or are about to."""
     story = telling.seen.story
-    scene = None if story is None else telling.adventure.scene(story.at)
-    for call in () if scene is None or story is None else scene.calls:
-        if call.play and any(made.at == call.id for made in story.made):
-            play = _play(call)
-            yield from play.foes if isinstance(play, PlayFight) else ()
+    scene = telling.adventure.scene(story.at) if story is not None else None
+    if story is None or scene is None:
+        return
+    told = {made.at for made in story.made}
+    for call in scene.calls:
+        if call.play and call.id in told and isinstance(play := _play(call), PlayFight):
+            yield from play.foes
 
 
 def _not_yet(table: Zilch, since: Sequence[Settled]) -> Iterator[Creature]:
