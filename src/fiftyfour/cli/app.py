@@ -12,6 +12,7 @@ from rich.console import Console
 import fiftyfour
 from fiftyfour.cli.about import rules, systems
 from fiftyfour.cli.files import replay
+from fiftyfour.cli.learn import learn
 from fiftyfour.cli.odds import odds
 from fiftyfour.cli.play import play, watch
 from fiftyfour.cli.proving import verify
@@ -30,6 +31,7 @@ app = App(
 ```console
 fiftyfour serve          # play in the browser
 fiftyfour play skyace    # play in the terminal, against a bot
+fiftyfour learn skyace   # a first game that explains itself
 ```""",
     help_format="markdown",
     version=fiftyfour.__version__,
@@ -44,7 +46,7 @@ app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberT
 )
 COMMANDS = {
     command.__name__: command
-    for command in (serve, play, watch, replay, verify, odds, systems, rules)
+    for command in (serve, play, learn, watch, replay, verify, odds, systems, rules)
 }
 """The commands that do not depend on the installed games."""
 

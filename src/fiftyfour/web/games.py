@@ -9,6 +9,7 @@ from litestar import Response, get
 from msgspec import Struct
 
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.table.http import SystemDetail, SystemInfo
 from fiftyfour.table.tables import system_of
@@ -72,6 +73,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         example=system.example,
         picture=bool(_own_file(system, PICTURE)),
         word=system.sheets.word if system.sheets else "",
+        lesson=lesson.text if (lesson := lesson_of(system)) else "",
     )
 
 
