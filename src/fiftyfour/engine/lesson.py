@@ -13,7 +13,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.options import Choice, options_of
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.system import System
@@ -130,12 +130,22 @@ def lesson_of(system: System[T]) -> Lesson | None:
     file = files(module) / "lesson.toml"
     if not file.is_file():
         return None
+    return read_lesson(system, file.read_text("utf-8"))
+
+
+def read_lesson(system: System[T], text: str) -> Lesson:
+    """The lesson in this text, if it fits the game.
+
+    Raises:
+        BadLesson: it is not such a file, or says what cannot be.
+    """
     try:
-        lesson = msgspec.toml.decode(file.read_text("utf-8"), type=Lesson)
-    except msgspec.DecodeError as wrong:
-        raise BadLesson(f"lesson.toml of {system.name}: {wrong}") from None
-    if wrong := list(_flaws(system, lesson)):
-        raise BadLesson(f"lesson.toml of {system.name}: {'; '.join(wrong)}")
+        lesson = msgspec.toml.decode(text, type=Lesson)
+        system.read_settings(lesson.settings)
+    except (msgspec.DecodeError, UnknownSystem) as wrong:
+        raise BadLesson(f"lesson of {system.name}: {wrong}") from None
+    if flaws := list(_flaws(system, lesson)):
+        raise BadLesson(f"lesson of {system.name}: {'; '.join(flaws)}")
     return lesson
 
 
@@ -155,4 +165,3 @@ def _flaws(system: System[T], lesson: Lesson) -> Iterator[str]:
             yield f"{where}: nothing that can be asked is {step.asked!r}"
         if step.after not in {"", *system.rules}:
             yield f"{where}: there is no rule {step.after!r}"
-    system.read_settings(lesson.settings)
