@@ -59,11 +59,10 @@ async def test_the_same_cards_fall_for_everybody(server: Server) -> None:
 
 async def test_what_is_no_lesson_is_refused(server: Server) -> None:
     async with server.api() as api:
+        two: list[dict[str, str]] = [{}, {}]
         none = await api.post("/api/tables", json={**NEW, "system": "highcard"})
         assert none.json()["code"] == "no_lesson"
-        plain = (
-            await api.post("/api/tables", json={**NEW, "seats": [{}, {}], "chance": "fair"})
-        ).json()
+        plain = (await api.post("/api/tables", json={**NEW, "seats": two, "chance": "fair"})).json()
         bearer = {"authorization": f"Bearer {plain['tokens']['p1']}"}
         path = f"/api/tables/{plain['table']['id']}"
         asked = await api.post(f"{path}/lesson", json={}, headers=bearer)

@@ -109,12 +109,13 @@ def asked_words(asked: Pending | None) -> set[str]:
     """The words by which a step names what is asked."""
     if asked is None:
         return {NOTHING}
-    kind = str(msgspec.to_builtins(asked.decision)["kind"])
-    return {ANYTHING, kind, *(_do(option.does) for option in options_of(asked.decision, Choice))}
+    options = options_of(asked.decision, Choice)
+    return {ANYTHING, _tag(asked.decision), *(_tag(option.does) for option in options)}
 
 
-def _do(choice: Choice) -> str:
-    return str(choice.__struct_config__.tag)
+def _tag(struct: Struct) -> str:
+    """What stands for its kind on the wire."""
+    return str(struct.__struct_config__.tag)
 
 
 @cache

@@ -103,7 +103,14 @@ def _lesson(new: NewTable, system: System[Struct]) -> NewTable:
         for seat in lesson.seats
     ]
     title = f"{system.name}: {lesson.title}"
-    return structs.replace(new, seats=tuple(plans), settings=lesson.settings, title=title)
+    return structs.replace(
+        new,
+        seats=tuple(plans),
+        settings=lesson.settings,
+        title=title,
+        adventure="",
+        notebook=None,
+    )
 
 
 def repeated(record: Record, seat: Seat, message: str) -> bool:

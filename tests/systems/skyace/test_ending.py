@@ -11,8 +11,10 @@ from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import answer_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.skyace import system
+from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.data import READY_MADE
 
+SHEETS = HeroSheets(system)
 P1, P2 = Seat("p1"), Seat("p2")
 MOST_ROUNDS = 80
 """More than twice the rounds until a hero has no caution left."""
@@ -26,7 +28,7 @@ def rounds(one: str, other: str, seed: int) -> int:
     game = Session(system, setup, Plain(seed=seed))
     game.apply(P1, Begin())
     for seat, name in ((P1, one), (P2, other)):
-        game.apply(seat, system.sheets.entry(system.sheets.ready[name].file))
+        game.apply(seat, SHEETS.entry(SHEETS.ready[name].file))
     chance = Plain(seed=seed)
     while not game.over and game.table.contest.round <= MOST_ROUNDS:
         seat = game.awaited()[0].seat
