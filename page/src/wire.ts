@@ -1978,7 +1978,8 @@ export interface Stopping {
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
- * `guide` is Markdown, empty if the game's package has none.
+ * `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
+ * characters, by name.
  */
 export interface SystemDetail {
   info: SystemInfo;
@@ -1986,6 +1987,9 @@ export interface SystemDetail {
     [k: string]: string;
   };
   guide?: string;
+  faces?: {
+    [k: string]: string;
+  };
 }
 /**
  * GET /api/systems: an installed game.

@@ -23,7 +23,7 @@ def test_a_newcomer_learns_by_playing(people: Callable[..., Person]) -> None:
     ann.go("/")
     ann.button(re.compile("^Play now.*Sky Ace")).click()
     ann.is_sound("the offer")
-    ann.button("Learn by playing").last.click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Learn by playing").click()
     lesson = ann.page.get_by_role("region", name="The lesson")
     expect(lesson).to_contain_text("You are Sky Ace")
     begin = ann.button("Begin the contest")

@@ -134,12 +134,14 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
 class SystemDetail(Struct, frozen=True, kw_only=True):
     """GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
 
-    `guide` is Markdown, empty if the game's package has none.
+    `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
+    characters, by name.
     """
 
     info: SystemInfo
     rules: dict[str, str]
     guide: str = ""
+    faces: dict[str, str] = {}
 
 
 class Character(Struct, frozen=True, kw_only=True):

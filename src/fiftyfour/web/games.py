@@ -33,8 +33,12 @@ def systems() -> list[SystemInfo]:
 def system_detail(system_id: str) -> SystemDetail:
     """A game, its rules, and how to play it."""
     system = system_of(system_id)
+    ready = system.sheets.ready if system.sheets else {}
     return SystemDetail(
-        info=_info(system), rules=dict(system.rules), guide=_own_file(system, GUIDE)
+        info=_info(system),
+        rules=dict(system.rules),
+        guide=_own_file(system, GUIDE),
+        faces={name: one.emblem for name, one in ready.items()},
     )
 
 
