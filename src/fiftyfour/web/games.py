@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.lesson import lesson_of
+from fiftyfour.engine.sheets import Ready
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.table.http import SystemDetail, SystemInfo
 from fiftyfour.table.systems import system_of
@@ -33,7 +34,7 @@ def systems() -> list[SystemInfo]:
 def system_detail(system_id: str) -> SystemDetail:
     """A game, its rules, and how to play it."""
     system = system_of(system_id)
-    ready = system.sheets.ready if system.sheets else {}
+    ready = dict[str, Ready](system.sheets.ready) if system.sheets else {}
     return SystemDetail(
         info=_info(system),
         rules=dict(system.rules),
