@@ -10,11 +10,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, TypeVar
 
-import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.options import Choice, options_of
+from fiftyfour.engine.reading import BadAdventure, read_toml
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.system import System
 from fiftyfour.engine.view import Pending
@@ -38,7 +38,7 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             `number`, `text`, `form`), `anything` or `nothing`. Empty: at any time.
         after: it fits once something has happened under this rule, as far as the seat sees.
         over: it fits once the game is over, and not before.
-        point: what it points at: `question`, `hand`, `stage`, `seats`, `log`, the name of a pile,
+        point: what it points at: `question`, `hand`, `stage`, `log`, the name of a pile,
             track or sheet, or the first words on a button. Empty: what it proposes, or nothing.
         pick: the option it proposes, by the first words of its label.
     """
@@ -141,9 +141,9 @@ def read_lesson(system: System[T], text: str) -> Lesson:
         BadLesson: it is not such a file, or says what cannot be.
     """
     try:
-        lesson = msgspec.toml.decode(text, type=Lesson)
+        lesson = read_toml(text, Lesson, "lesson.toml")
         system.read_settings(lesson.settings)
-    except (msgspec.DecodeError, UnknownSystem) as wrong:
+    except (BadAdventure, UnknownSystem) as wrong:
         raise BadLesson(f"lesson of {system.name}: {wrong}") from None
     if flaws := list(_flaws(system, lesson)):
         raise BadLesson(f"lesson of {system.name}: {'; '.join(flaws)}")
