@@ -13,6 +13,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.data import READY_MADE
+from tests.soak import times
 
 SHEETS = HeroSheets(system)
 P1, P2 = Seat("p1"), Seat("p2")
@@ -42,7 +43,7 @@ def rounds(one: str, other: str, seed: int) -> int:
 def test_two_who_walked_round_and_round_meet() -> None:
     """With seed 1553 two Twilights kept away from each other for 3,000 turns."""
     assert rounds("Twilight", "Twilight", 1553) < MOST_ROUNDS
-    for seed in range(20):
+    for seed in range(10):
         rounds("Twilight", "Twilight", seed)
 
 
@@ -51,5 +52,5 @@ def test_two_who_walked_round_and_round_meet() -> None:
 def test_every_pair_of_ready_heroes_comes_to_an_end() -> None:
     names = [hero.name for hero in READY_MADE]
     for one, other in combinations_with_replacement(names, 2):
-        for seed in range(40):
+        for seed in range(times(2)):
             rounds(one, other, seed)
