@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Begin
+from fiftyfour.engine.actions import Begin, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.lesson import (
@@ -18,6 +18,7 @@ from fiftyfour.engine.lesson import (
     asked_words,
     lesson_of,
     read_lesson,
+    taught,
 )
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
@@ -76,7 +77,8 @@ def play(system: System[Struct], lesson: Lesson, *, follow: bool, seed: int = 1)
         assert asked is not None
         mine = game.question(you) if any(one.seat == you for one in game.awaited()) else None
         steps = list(told(lesson, read, mine, rules, over=False))
-        said = system.bot(game.fork().seen(seat), asked, chance)
+        said = taught(lesson, system)(game.fork().seen(seat), asked, chance)
+        assert not isinstance(said, Narrate)
         if seat == you:
             own = asked.decision.sample(chance)
             said = (proposed(steps, asked) or said) if follow else own

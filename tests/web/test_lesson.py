@@ -53,7 +53,8 @@ async def test_the_same_cards_fall_for_everybody(server: Server) -> None:
             }
             assert (await api.post(f"{path}/act", json=act, headers=bearer)).status_code == 200
             view = (await api.get(f"{path}/view", headers=bearer)).json()
-            seen.append([sheet for sheet in view["sheets"] if sheet["name"] == "contest"])
+            (contest,) = [sheet for sheet in view["sheets"] if sheet["name"] == "contest"]
+            seen.append(contest["data"]["initiative"])
         assert seen[0] == seen[1]
 
 

@@ -13,7 +13,7 @@ from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.terminal import Terminal
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.lesson import Lesson, Step, lesson_of
+from fiftyfour.engine.lesson import Lesson, Step, lesson_of, taught
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.engine.things import GM, Seat
@@ -46,7 +46,7 @@ def learn(system: System, /, *, pace: Pace = None) -> int:
         host=you,
         settings=game.fresh(lesson.settings),
     )
-    bots = {info.seat: game.bot for info, yours in seats if not yours}
+    bots = {info.seat: taught(lesson, game) for info, yours in seats if not yours}
     session = LocalGame.new(game, setup, bots, chance="lesson", seed=lesson.seed)
     terminal = Terminal()
     people = Learner(session, terminal, usual_pace(terminal, pace), lesson)

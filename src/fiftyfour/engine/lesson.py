@@ -9,14 +9,19 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, TypeVar
+from zlib import crc32
 
 from msgspec import Meta, Struct
 
+from fiftyfour.engine.actions import Answer, Narrate
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.options import Choice, options_of
 from fiftyfour.engine.reading import BadAdventure, read_toml
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Role, SettingValue
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
@@ -97,6 +102,19 @@ class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             if fits and step.asked in {"", *words}:
                 return step
         return None
+
+
+def taught(lesson: Lesson, system: System[T]) -> Bot[T]:
+    """The game's own bot, with chance that follows from the lesson and what is asked.
+
+    So the bots of a lesson, the GM among them, do the same each time.
+    """
+
+    def answer(seen: Seen[T], pending: Pending, _: Plain) -> Given | Answer | Narrate:
+        seed = crc32(f"{lesson.seed} {seen.seat} {pending.id} {pending.decision.prompt}".encode())
+        return system.bot(seen, pending, Plain(seed=seed))
+
+    return answer
 
 
 class BadLesson(FiftyfourError):
