@@ -75,7 +75,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def _ended(text: str) -> str:
-    ended = text.rstrip("”’\"").endswith((".", "!", "?", "…"))
+    ended = text.rstrip('”’"').endswith((".", "!", "?", "…"))
     return text if not text or ended else f"{text}."
 
 
