@@ -93,7 +93,8 @@ export type ServerMessage =
 export interface Act {
   type: "act";
   id: string;
-  action: Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Show | Note | Scribe | Close;
+  action:
+    Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place | Show | Note | Narrate | Scribe | Close;
 }
 /**
  * The host opens the game: chance falls from here on.
@@ -209,6 +210,23 @@ export interface Note {
   action: "note";
   text: string;
   private?: boolean;
+}
+/**
+ * The GM tells the story on, to everybody.
+ *
+ * With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
+ * scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
+ * `ways` are places to go to, by id: the players are asked for one.
+ */
+export interface Narrate {
+  action: "narrate";
+  text?: string;
+  title?: string;
+  at?: string;
+  came?: string;
+  ways?: {
+    [k: string]: string;
+  };
 }
 /**
  * The host or GM lets `seat` enter all real cards; with none everybody enters their own.
@@ -413,7 +431,7 @@ export interface Changed {
  *
  * A list holds what is new or looks different, whole. `order` has an entry for each list whose
  * names, or their order, are different: all names in the new order; whatever it does not name is
- * gone. `seats`, `centre`, `awaited` and `over` are there if they are different.
+ * gone. `seats`, `centre`, `awaited`, `over` and `story` are there if they are different.
  */
 export interface Changes {
   seats?: SeatView[];
@@ -427,6 +445,7 @@ export interface Changes {
   closed?: ClosedAside[];
   awaited?: Awaited[];
   over?: string;
+  story?: Story | null;
   order?: {
     [k: string]: string[];
   };
@@ -692,6 +711,39 @@ export interface ClosedAside {
   id: string;
   label: string;
   closed: Refusal;
+}
+/**
+ * How far the story is.
+ *
+ * Attributes:
+ *     at, title, text: the scene that is played: its id in the adventure, if it is from one, its
+ *         name, and what was told when it began.
+ *     now: what was told last.
+ *     made: the calls that were told, in their order.
+ *     ways: where players may go from here, by id, while they are asked.
+ *     way: where they chose to go last.
+ */
+export interface Story {
+  at?: string;
+  title?: string;
+  text?: string;
+  now?: string;
+  made?: Made[];
+  ways?: {
+    [k: string]: string;
+  };
+  way?: string;
+}
+/**
+ * A call that was told, by its id in the adventure.
+ *
+ * `came` is what came of it, empty until that is told. `mark` is how far the game was when it was
+ * told, as its `Book` counts.
+ */
+export interface Made {
+  at: string;
+  came?: string;
+  mark?: number;
 }
 /**
  * GET /api/tables/{id}/channel: what hears of this table by a webhook, for its host only.
@@ -1581,6 +1633,7 @@ export interface View {
     [k: string]: string | number | boolean;
   };
   over?: string;
+  story?: Story | null;
 }
 /**
  * What somebody has said before the game: who, what, and when (milliseconds since 1970).

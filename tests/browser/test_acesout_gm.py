@@ -168,6 +168,30 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     desk.settle()
 
 
+@pytest.mark.parametrize("size", [PHONE, (720, 450)])
+def test_the_heart_of_a_call_needs_no_scrolling(
+    people: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """On a phone, and at 200 % zoom: the stake, the chart, who draws, and every skill set."""
+    desk = Desk(people(size))
+    desk.begin()
+    desk.drawing()
+    sheet = desk.here.locator(".call")
+    for part in (
+        sheet.get_by_label("What is at stake?"),
+        sheet.get_by_role("list", name="DRAW CHART").get_by_role("button").first,
+        sheet.get_by_role("group", name="Who draws"),
+        sheet.get_by_role("group", name="Skill set"),
+        desk.button("Call the DRAW"),
+    ):
+        expect(part).to_be_in_viewport(ratio=1)
+    foot = desk.line.bounding_box()
+    skills = sheet.get_by_role("group", name="Skill set").bounding_box()
+    assert foot
+    assert skills
+    assert skills["y"] + skills["height"] <= foot["y"]
+
+
 def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     gil, ann = desk.gil, people()
     heard: list[str] = []
@@ -194,6 +218,13 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     expect(desk.here.get_by_text("day 2")).to_be_visible()
     desk.button("End the scene").click()
     assert gil.axe() == []
+    desk.button("Fold away").locator("visible=true").click()
+    mission = gil.page.get_by_role("region", name="The mission")
+    mission.get_by_text("Day 2").click(button="right")  # any number can be put right
+    handle = gil.page.get_by_role("dialog", name="Day")
+    handle.get_by_label("New number").fill("4")
+    handle.get_by_role("button", name="Set the number").click()
+    expect(mission.get_by_text("Day 4")).to_be_visible()
 
     desk.tab("Opposition")
     desk.button("One defeat less for The Owl").click()  # there is none to take back

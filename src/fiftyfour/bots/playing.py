@@ -6,8 +6,9 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, Begin
+from fiftyfour.engine.actions import Answer, Begin, Narrate
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import Bot, Outcome, System, answer_to
@@ -55,11 +56,14 @@ def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
 
 def bot_answer(
     bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain
-) -> Answer:
-    """What a bot in `seat` answers to `pending`. Every bot agrees to an undo."""
+) -> Answer | Narrate:
+    """What a bot in `seat` answers to `pending`. Every bot agrees to an undo, and goes anywhere."""
     if pending.id == "undo":
         return Answer(to="undo", answer="agree")
-    return answer_to(pending, bot(game.seen(seat), pending, chance))
+    if pending.id == WAY:
+        return Answer(to=WAY, answer=pending.decision.sample(chance))
+    said = bot(game.seen(seat), pending, chance)
+    return said if isinstance(said, Narrate) else answer_to(pending, said)
 
 
 def simulate(

@@ -112,6 +112,21 @@ class Note(Action, frozen=True, tag="note", omit_defaults=True, kw_only=True):
     private: bool = False
 
 
+class Narrate(Action, frozen=True, tag="narrate", omit_defaults=True, kw_only=True):
+    """The GM tells the story on, to everybody.
+
+    With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
+    scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
+    `ways` are places to go to, by id: the players are asked for one.
+    """
+
+    text: str = ""
+    title: str = ""
+    at: str = ""
+    came: str = ""
+    ways: dict[str, str] = {}
+
+
 class Close(Action, frozen=True, tag="close"):
     """The host ends the session for good; the secret is published."""
 
@@ -123,7 +138,7 @@ class Scribe(Action, frozen=True, tag="scribe", omit_defaults=True, kw_only=True
 
 
 SeatAction = (Begin | Answer | Say | Undo | Adjust | Move | Grant | Lay | Look | Place) | (
-    Show | Note | Scribe | Close
+    Show | Note | Narrate | Scribe | Close
 )
 """What a seat itself may do."""
 
@@ -231,6 +246,7 @@ AnyAction = (
     | Place
     | Show
     | Note
+    | Narrate
     | Scribe
     | Close
     | Round

@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine import entering, undo, wording
+from fiftyfour.engine import entering, narrating, undo, wording
 from fiftyfour.engine.actions import Answer, StandIn
 from fiftyfour.engine.chance import Human
 from fiftyfour.engine.decisions import Given
@@ -76,6 +76,8 @@ class Asking(Flow[T]):
             return
         if not self.plays(seat):
             return
+        if seat in self.choosing_way() and self.state.story is not None:
+            yield Open(narrating.WAY, partial(narrating.question, self.state.story.ways))
         main = self._main(seat)
         if main is not None and main.answerable:
             yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
@@ -139,6 +141,8 @@ class Asking(Flow[T]):
         if self.held is not None:
             held = self.held
             return [Awaited(seat, entering.waiting(self, held, seat)) for seat in held.asked()]
+        if choosing := self.choosing_way():
+            return [Awaited(seat, "choosing where to go") for seat in choosing]
         asked = self.asking()
         return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
 

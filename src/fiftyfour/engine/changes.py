@@ -5,6 +5,7 @@ from typing import cast
 
 from msgspec import UNSET, Struct, UnsetType
 
+from fiftyfour.engine.story import Story
 from fiftyfour.engine.view import (
     Awaited,
     ClosedAside,
@@ -35,7 +36,7 @@ class Changes(Struct, frozen=True, omit_defaults=True):
 
     A list holds what is new or looks different, whole. `order` has an entry for each list whose
     names, or their order, are different: all names in the new order; whatever it does not name is
-    gone. `seats`, `centre`, `awaited` and `over` are there if they are different.
+    gone. `seats`, `centre`, `awaited`, `over` and `story` are there if they are different.
     """
 
     seats: tuple[SeatView, ...] | UnsetType = UNSET
@@ -49,6 +50,7 @@ class Changes(Struct, frozen=True, omit_defaults=True):
     closed: tuple[ClosedAside, ...] = ()
     awaited: tuple[Awaited, ...] | UnsetType = UNSET
     over: str | UnsetType = UNSET
+    story: Story | UnsetType | None = UNSET
     order: dict[str, tuple[str, ...]] = {}
 
 

@@ -13,6 +13,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
 from fiftyfour.engine.seating import moving
 from fiftyfour.engine.setup import Standing
+from fiftyfour.engine.story import Story
 from fiftyfour.engine.system import System, procedure_union
 from fiftyfour.engine.things import GM, Seat, Thing
 
@@ -49,6 +50,7 @@ class State(Struct, Generic[T, P], omit_defaults=True):
     asked: int = 0
     phase: Phase = "new"
     standings: dict[Seat, Standing] = field(default_factory=dict[Seat, Standing])  # if not `in`
+    story: Story | None = None
 
 
 class Flow(Game[T]):
@@ -102,8 +104,22 @@ class Flow(Game[T]):
             self._ask = step
         return self._ask
 
+    @property
+    def story(self) -> Story | None:
+        """What the GM has told, if the GM tells a story."""
+        return self.state.story
+
+    def choosing_way(self) -> list[Seat]:
+        """The seats that are asked where to go; the table waits for one of them."""
+        story = self.state.story
+        if story is None or not story.ways or self.state.phase != "running":
+            return []
+        return [seat for seat in self.seats if seat != GM]
+
     def awaiting(self) -> list[Seat]:
         """The seats whose answer to the running procedure is waited for."""
+        if self.choosing_way():
+            return []
         asked = self.asking()
         if asked is None:
             return []

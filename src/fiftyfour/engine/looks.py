@@ -28,7 +28,13 @@ Names = Mapping[str, Sequence[str]]
 _json = msgspec.json.Encoder()
 _bytes = msgspec.msgpack.Encoder()
 
-_EMPTY = {"centre": Raw(b"null"), "awaited": Raw(b"[]"), "settings": Raw(b"{}"), "over": Raw(b'""')}
+_EMPTY = {
+    "centre": Raw(b"null"),
+    "awaited": Raw(b"[]"),
+    "settings": Raw(b"{}"),
+    "over": Raw(b'""'),
+    "story": Raw(b"null"),
+}
 """What is left out of a view, as `View` leaves out its defaults."""
 
 
@@ -203,7 +209,12 @@ class Looks(Generic[T_co]):
     def _told_to_all(self) -> dict[str, Raw]:
         """What is the same for all, and different from the step before."""
         game, before = self._game, self._told
-        self._told = {"seats": seats_of(game), "awaited": game.awaited(), "over": game.ending()}
+        self._told = {
+            "seats": seats_of(game),
+            "awaited": game.awaited(),
+            "over": game.ending(),
+            "story": game.story,
+        }
         return {name: _raw(now) for name, now in self._told.items() if before.get(name) != now}
 
     def _shown(self, viewer: Viewer) -> _Own:

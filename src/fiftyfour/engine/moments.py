@@ -24,7 +24,7 @@ from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=Struct)
 
-ENGINE = ("undo", "enter")
+ENGINE = ("undo", "enter", "way")
 """Questions of the engine, which decide nothing by chance."""
 
 

@@ -15,6 +15,7 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.events import split
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.setup import SettingValue, Setup, Standing
+from fiftyfour.engine.story import Story
 from fiftyfour.engine.things import (
     Bag,
     Dice,
@@ -83,6 +84,11 @@ class Showing(Protocol[T_co]):
 
     def settings(self) -> dict[str, SettingValue]:
         """The settings in force."""
+        ...
+
+    @property
+    def story(self) -> Story | None:
+        """What the GM has told, if the GM tells a story."""
         ...
 
     def ending(self) -> str:
@@ -187,6 +193,10 @@ class Seen(Generic[T_co]):
     @cached_property
     def settings(self) -> dict[str, SettingValue]:
         return self._game.settings()
+
+    @cached_property
+    def story(self) -> Story | None:
+        return self._game.story
 
     @cached_property
     def over(self) -> str:

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct, field, structs
 
-from fiftyfour.engine import entering, gmhand, rounds, seating, showing, undo
+from fiftyfour.engine import entering, gmhand, narrating, rounds, seating, showing, undo
 from fiftyfour.engine.actions import (
     Answer,
     AnyAction,
@@ -21,6 +21,7 @@ from fiftyfour.engine.actions import (
     Cut,
     Evening,
     Join,
+    Narrate,
     Note,
     Rename,
     Round,
@@ -221,6 +222,10 @@ class Session(Viewing[T]):
             case Note():
                 gmhand.carry_out(self, seat, action)
                 return False
+            case Narrate():
+                self._must_not_hold()
+                self._narrate(seat, action)
+                return True
             case Show():
                 self._must_not_hold()
                 showing.show(self, seat, action)
@@ -281,6 +286,12 @@ class Session(Viewing[T]):
         else:
             self.tell(said.text, rule="say", by=seat, kind=kind)
 
+    def _narrate(self, seat: Seat, said: Narrate) -> None:
+        book = self.system.book
+        mark = 0 if book is None else book.mark(self.table)
+        self.state.story = narrating.narrate(self, self.state.story, seat, said, mark)
+        self.proposal = None
+
     def _only_host(self, seat: Seat, what: str) -> None:
         if seat not in (self.config.host, GM):
             raise IllegalAction("not_host", f"only the host may {what}, not {self.name(seat)}")
@@ -310,6 +321,9 @@ class Session(Viewing[T]):
             return False
         self._must_take_part(seat)
         self._must_not_hold()
+        if said.to == narrating.WAY:
+            self.state.story = narrating.choose_way(self, self.state.story, seat, said.answer)
+            return self._went_on()
         if said.say:
             self.tell(said.say, rule="say", by=seat, kind="narration")
         if said.to.isdecimal():

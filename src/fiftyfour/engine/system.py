@@ -19,7 +19,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
@@ -34,6 +34,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, SettingView, Tally, View
 
 if TYPE_CHECKING:
+    from fiftyfour.engine.book import Book
     from fiftyfour.engine.sheets import Sheets
 
 
@@ -118,11 +119,11 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 T = TypeVar("T", bound=Struct)
 
-Bot = Callable[[Seen[T], Pending, Plain], Given | Answer]
+Bot = Callable[[Seen[T], Pending, Plain], Given | Answer | Narrate]
 """An opponent: what it sees, what it is asked, a source of chance; nothing else.
 
-It answers what it is asked or, with a `Answer`, something else that is open to it. One that reads a
-`View` only can be one, too.
+It answers what it is asked or does something else that is open to it: another `Answer`, or as a GM
+`Narrate`. One that reads a `View` only can be one, too.
 """
 
 
@@ -154,6 +155,7 @@ class System(ABC, Generic[T]):
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
     private: ClassVar[tuple[type[Struct], ...]] = (Notes,)  # sheets of texts sealed for good
     sheets: "Sheets | None" = None  # how its characters are kept as files
+    book: "Book[T] | None" = None  # how it plays adventures
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words

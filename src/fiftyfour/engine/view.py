@@ -14,6 +14,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.setup import Standing
+from fiftyfour.engine.story import Story
 from fiftyfour.engine.things import Cell, Seat, Sight
 
 
@@ -232,6 +233,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     awaited: tuple[Awaited, ...] = ()
     settings: dict[str, str | int | bool] = {}
     over: str = ""
+    story: Story | None = None
 
     def sheets_of(self, kind: str) -> dict[str, SheetView]:
         """The sheets named `kind:number`, by number."""

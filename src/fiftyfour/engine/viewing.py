@@ -76,7 +76,7 @@ class Viewing(Asking[T]):
         found = next((one for one in self._decisions(seat) if one.id == to), None)
         if found is None:
             raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
-        if to in ("undo", "enter"):
+        if to in ("undo", "enter", "way"):
             return ()  # the engine's own questions
         shown = self.system.read_settings(self.config.settings).odds
         if shown == "off" or (shown == "gm" and seat != GM):

@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby, manners, sequels
@@ -216,6 +217,7 @@ class Acting(Loaded):
                 for seat in self.record.seats
                 if seat.bot and seat.seat in awaited
                 if (pending := game.question(seat.seat)) is not None
+                if not (pending.id == WAY and not self._bots_alone())  # people choose their way
             ]
 
     def _bots_alone(self) -> bool:

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.system import System, answer_to
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.system import Bot, System, answer_to
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol.server import Error, Ok
 
@@ -25,6 +26,17 @@ PATIENCE = 20.0
 
 LOOK_AGAIN = 1.0
 """Seconds until a process looks whether bots that another one plays still have to answer."""
+
+MOVED_ON = (
+    "",
+    "stale",
+    "paused",
+    "answered",
+    "not_asked",
+    "not_your_decision",
+    "no_such_decision",
+)
+"""What a bot is told whose answer has been taken, or came after another's."""
 
 log = logging.getLogger(__name__)
 _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -47,17 +59,20 @@ class Bots:
         act: carries out a bot's answer.
         only: lets one process at a time play the bots; False for the others.
         pace: seconds a bot waits after a change before it answers.
+        gm: returns who plays the GM's seat: by default the game's own bot.
     """
 
     def __init__(
         self,
         system: System[Struct],
         turns: Callable[[], Awaitable[list[Turn]]],
-        act: Callable[[Seat, str, Answer], Awaitable[Ok | Error]],
+        act: Callable[[Seat, str, Answer | Narrate], Awaitable[Ok | Error]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
+        gm: Callable[[], Bot[Struct]] | None = None,
     ) -> None:
         self._system = system
+        self._gm = gm or (lambda: system.bot)
         self._turns = turns
         self._act = act
         self._only = only
@@ -122,22 +137,26 @@ class Bots:
         if to == "undo":
             return await self._said(turn, "agree") == ""
         refused = await self._said(turn, await self.think(turn))
-        if refused in ("", "stale", "paused", "answered", "not_your_decision", "no_such_decision"):
+        if refused in MOVED_ON:
             return True  # done, or the table has moved on
         log.error("%s: a bot's answer was refused: %s", self._system.id, refused)
         chance = Plain(seed=secrets.randbits(64))
         return await self._said(turn, turn.pending.decision.sample(chance)) == ""
 
-    async def _said(self, turn: Turn, answer: Given | Answer) -> str:
-        """The code of a refusal; empty if the answer was accepted."""
-        reply = await self._act(turn.seat, "", answer_to(turn.pending, answer))
+    async def _said(self, turn: Turn, said: Given | Answer | Narrate) -> str:
+        """The code of a refusal; empty if it was accepted."""
+        action = said if isinstance(said, Narrate) else answer_to(turn.pending, said)
+        reply = await self._act(turn.seat, "", action)
         return reply.code if isinstance(reply, Error) else ""
 
-    async def think(self, turn: Turn) -> Given | Answer:
+    async def think(self, turn: Turn) -> Given | Answer | Narrate:
         """What a bot says to this; at random if its code fails or takes too long."""
         chance = Plain(seed=secrets.randbits(64))
+        if turn.pending.id == WAY:
+            return turn.pending.decision.sample(chance)
+        bot = self._gm() if turn.seat == GM else self._system.bot
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(_threads, self._system.bot, turn.seen, turn.pending, chance)
+        thinking = loop.run_in_executor(_threads, bot, turn.seen, turn.pending, chance)
         try:
             async with asyncio.timeout(PATIENCE):
                 return await thinking

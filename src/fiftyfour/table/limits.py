@@ -13,6 +13,7 @@ from fiftyfour.engine.actions import (
     Lay,
     Look,
     Move,
+    Narrate,
     Note,
     Place,
     Say,
@@ -31,6 +32,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         name, title: characters of a seat's name, of a table's title.
         posted: characters of a note on the big screen.
         picture: bytes of a picture on the big screen.
+        told: characters that a GM tells at once.
         transcript: bytes of a transcript that is taken up as a new table.
         avoid, avoids: characters of a line or veil, and how many of each a table may have.
         entries: entries of one log; after that the session can only be closed.
@@ -48,6 +50,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     rate: float = 20.0
     burst: int = 60
     say: int = 2000
+    told: int = 6000
     talk: int = 500
     name: int = 40
     title: int = 80
@@ -117,10 +120,21 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             | (Adjust(note=text) | Move(note=text) | Grant(note=text))
             | (Lay(note=text) | Look(note=text) | Place(note=text))
         ) if len(text) > limits.say:
-            raise TableError(
-                "too_long", f"the text has {len(text)} characters; at most {limits.say} are allowed"
-            )
+            raise _too_long(len(text), limits.say)
+        case Narrate() if (length := _length(action)) > limits.told:
+            raise _too_long(length, limits.told)
+        case Narrate(text="", title="", came="", ways={}):
+            raise TableError("bad_text", "there is nothing to tell")
         case Say(text=text) | Note(text=text) if not text.strip():
             raise TableError("bad_text", "the text is empty")
         case _:
             pass
+
+
+def _length(told: Narrate) -> int:
+    words = (told.text, told.title, told.at, told.came, *told.ways, *told.ways.values())
+    return sum(map(len, words))
+
+
+def _too_long(length: int, most: int) -> TableError:
+    return TableError("too_long", f"the text has {length} characters; at most {most} are allowed")

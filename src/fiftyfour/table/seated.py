@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fiftyfour.engine.actions import StandIn
+from fiftyfour.engine.actions import Narrate, StandIn
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.system import answer_to
@@ -193,9 +193,10 @@ class Seated(Acting):
 
     async def _answer_for(self, turn: Turn) -> None:
         """What a bot says or, if that is refused, any legal answer."""
-        said = answer_to(turn.pending, await self._bots.think(turn))
-        chance = Plain(seed=secrets.randbits(64))
-        for answer in (said, answer_to(turn.pending, turn.pending.decision.sample(chance))):
+        any_answer = turn.pending.decision.sample(Plain(seed=secrets.randbits(64)))
+        thought = await self._bots.think(turn)
+        for said in (any_answer if isinstance(thought, Narrate) else thought, any_answer):
+            answer = answer_to(turn.pending, said)
             action = StandIn(seat=turn.seat, to=answer.to, answer=answer.answer)
             if isinstance(await self.acted(self.record.host, "", action), Ok):
                 return

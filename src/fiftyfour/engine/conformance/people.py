@@ -13,6 +13,7 @@ from fiftyfour.engine.actions import (
     Lay,
     Look,
     Move,
+    Narrate,
     Note,
     Place,
     Undo,
@@ -182,6 +183,8 @@ def _possible(game: Session[T], action: AnyAction) -> bool:
     match action:
         case Note():
             return True
+        case Narrate(came=came):
+            return not came
         case Adjust(track=name, value=value):
             track = by_name.get(name)
             return isinstance(track, Track) and (

@@ -15,6 +15,7 @@ from fiftyfour.engine.actions import (
     Lay,
     Look,
     Move,
+    Narrate,
     Note,
     Place,
     Say,
@@ -132,6 +133,9 @@ def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
     tried: list[AnyAction] = [
         Note(text="rain"),
         Note(text="the butler did it", private=True),
+        Narrate(title="The harbour", at="harbour", text="Fog."),
+        Narrate(at="lock", text="The door is locked."),
+        Narrate(at="no such call", came="success"),
         Adjust(track="no such track", value=1),
         Move(source="no such pile", target="nor this", count=1),
         Look(pile="no such pile", seats=(GM,)),

@@ -30,6 +30,7 @@ from fiftyfour.systems.acesout.draw import (
     support,
 )
 from fiftyfour.systems.acesout.draw.tally import tally
+from fiftyfour.systems.acesout.minds.book import AcesOutBook
 from fiftyfour.systems.acesout.minds.bot import decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
 from fiftyfour.systems.acesout.minds.hints import hints
@@ -102,6 +103,7 @@ class AcesOutSystem(System[AcesOut]):
     questions = QUESTIONS
     seating = comings.Comings()
     sheets = AgentSheets()
+    book = AcesOutBook()
 
     def setup(self, setup: Setup) -> AcesOut:
         settings = self.read_settings(setup.settings)

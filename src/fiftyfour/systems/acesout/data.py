@@ -241,6 +241,13 @@ TOOL_EXAMPLES: Mapping[ToolType, tuple[str, ...]] = {
     "Vehicle": ("motorcycle", "snowmobile", "jet ski", "boat", "submarine"),
     "Protection": ("parachute", "bulletproof vest", "energy shield", "antidote"),
 }
+TAG_OF: Mapping[str, Tag] = {
+    "Weapon": "combat",
+    "Gizmo": "technology",
+    "Vehicle": "driving",
+    "Protection": "protection_item",
+}
+"""What an action is about in which a tool of this type is used (AO-PRO-03)."""
 
 
 class Recovery(Choice, frozen=True):

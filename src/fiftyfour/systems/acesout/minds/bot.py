@@ -4,7 +4,8 @@ A bot knows what its seat sees: the sheets, the piles, the question.
 """
 
 from collections.abc import Sequence
-from statistics import mean
+
+from msgspec import structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
@@ -16,39 +17,34 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.acesout.agent import flat_modifier
 from fiftyfour.systems.acesout.commands import supporting
-from fiftyfour.systems.acesout.data import DRAW_FIRE, TAGS, Skill
-from fiftyfour.systems.acesout.decks import DECK, aces
+from fiftyfour.systems.acesout.data import DRAW_FIRE, Skill
+from fiftyfour.systems.acesout.decks import aces
 from fiftyfour.systems.acesout.draw.aces import AcceptLoss, GiveAce
 from fiftyfour.systems.acesout.draw.announce import IntentForm
 from fiftyfour.systems.acesout.draw.draw import DrawCards
 from fiftyfour.systems.acesout.draw.powers import UsePower
 from fiftyfour.systems.acesout.draw.reactions import DrawFire, Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
-from fiftyfour.systems.acesout.draw.tally import (
-    agent_total,
-    cards_to_draw,
-    gm_total,
-    gm_value,
-    match,
-    worth,
-)
-from fiftyfour.systems.acesout.minds.seen import can_start, cards_left, free_skills, heap, me
+from fiftyfour.systems.acesout.draw.tally import worth
+from fiftyfour.systems.acesout.minds.odds import costs, odds
+from fiftyfour.systems.acesout.minds.seen import can_start, free_skills, heap, me, tags_of
 from fiftyfour.systems.acesout.minds.standin import as_gm
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Call
+from fiftyfour.systems.acesout.minds.support_odds import helped
+from fiftyfour.systems.acesout.minds.weighing import asked
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
 
-DEAR = 4
-"""Cards from which on an Ace is cheaper than the price, while others are left."""
+CARD = 0.03
+"""What a card is worth, where a success is worth 1."""
 
-LONG_SHOT = -5
-"""Margin below which an Ace is better spent on a power, in direct danger."""
+ACE = (0.0, 1.5, 0.8, 0.6, 0.5)
+"""What it costs to lose one, with so many left: a power less, and a step to ACES OUT."""
 
-SURE = 5
-"""Margin from which on the last defeat of a VILLAIN is left to a DRAW."""
+OUT = 2.0
+"""What it costs to be put out of the mission."""
 
-HELPS = range(-9, 2)
-"""Margins at which a supporter's card may turn the result."""
+LIKELY = 3
+"""Cards of the GM to reckon with before anything is called."""
 
 
 def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
@@ -74,45 +70,49 @@ def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answ
             return decision.sample(chance)
 
 
+# --- what to do ---
+
+
 def _best_skill(seen: Seen[AcesOut]) -> Skill:
-    """The strong suit wherever it is free, else whatever adds most (AO-CHR-02, AO-LOCK-01).
+    """The free skill set with which most is won, by the cards that are left (AO-LOCK-01).
 
-    With the tags under which the profiles help, since the story can be told that way.
+    With the tags of the tools at hand, since the story can be told that way.
     """
-    agent, tags, settings = me(seen), list(TAGS), seen.table.settings
+    table, agent = seen.table, me(seen)
 
-    def bonus(skill: Skill) -> tuple[bool, int]:
-        return skill == agent.file.strong, flat_modifier(agent.file, skill, tags, settings)
+    def thought_of(skill: Skill) -> float:
+        side = Side(seat=agent.seat, skill=skill, tags=tags_of(agent.file, skill))
+        return _drawn(table, Call(sides=[side], gm_cards=LIKELY))
 
-    return max(free_skills(agent), key=bonus)
-
-
-# --- a DRAW ---
+    return max(free_skills(agent), key=thought_of)
 
 
-def _margin(table: AcesOut) -> float:
-    """How far the agent's total is ahead of the GM's on average, as everybody can reckon."""
-    call, side = table.call, table.call.lead
-    mine = heap(table.agents[side.seat].cards).pile or DECK
-    ours = mean(worth(card, side.skill) for card in mine) * cards_to_draw(table, call, side)
-    theirs = mean(gm_value(c) + match(c, side.skill) for c in heap(table.gm).pile or DECK)
-    flat = agent_total(table, call, side, ()) - gm_total(call, ())
-    return ours + flat - call.gm_cards * theirs
+def _stakes(table: AcesOut, call: Call) -> float:
+    """What a success is worth: most, where it is the last defeat; less in preparation."""
+    foe = table.foe(call.track) if call.direct else None
+    if foe is not None:
+        return 2.0 if foe.hits.value + 1 >= foe.sheet.data.needed else 1.0
+    return 0.4 if table.montage else 0.75
+
+
+def _drawn(table: AcesOut, call: Call) -> float:
+    """What a DRAW is worth to its lead: the success, less what it costs (AO-ODDS-01)."""
+    weighed, left = asked(table, call), table.agents[call.lead.seat].aces_left
+    chances, price = odds(*weighed), costs(*weighed)
+    worth = _stakes(table, call) * chances.success - ACE[left] * price.ace - CARD * price.mean
+    return float(worth - (0 if left else OUT * chances.fail))
 
 
 def _power(seen: Seen[AcesOut]) -> Answer | None:
-    """An Ace for a sure success where a DRAW in direct danger is a long shot (AO-POW-05).
+    """An Ace for a sure success, where it is worth more than the DRAW (AO-POW-05).
 
-    The last Ace goes only for the last defeat that is needed.
+    Cards come first: a power follows a DRAW, whose cards it brings back, never another power.
     """
     table, agent = seen.table, me(seen)
     call = table.call
-    foe = table.foe(call.track) if call.direct else None
-    if foe is None or not can_start(seen, UsePower):
+    if not call.direct or not agent.cards.discard.cards or not can_start(seen, UsePower):
         return None
-    left, last = agent.aces_left, foe.hits.value + 1 >= foe.sheet.data.needed
-    threshold = SURE if last and foe.sheet.data.kind == "villain" else LONG_SHOT
-    if (left == 1 and not last) or _margin(table) >= threshold:
+    if _stakes(table, call) - ACE[agent.aces_left] <= _drawn(table, call):
         return None
     powers = [power.id for power in agent.file.powers() if power.id != DRAW_FIRE]
     power = powers[call.number % len(powers)]
@@ -122,25 +122,30 @@ def _power(seen: Seen[AcesOut]) -> Answer | None:
 def _support_or_not(
     seen: Seen[AcesOut], join: Sequence[Option[Join]], stay: Sequence[Option[StayOut]]
 ) -> Option[Join] | Option[StayOut]:
-    """Where a card of middling worth turns the odds, and failing would not put one out."""
-    sensible = seen.table.call.direct and me(seen).aces_left > 0
-    if not stay or (sensible and round(_margin(seen.table)) in HELPS):
+    """Where the better of two cards adds more than that card and a share of the loss cost."""
+    if not stay:
         return join[0]
-    return stay[0]
+    table, agent = seen.table, me(seen)
+    call = table.call
+    weighed = asked(table, call)
+    joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
+    more = helped(*asked(table, joined), heap(agent.cards)) - odds(*weighed).success
+    cost = CARD * (1 + costs(*weighed).mean)
+    worthwhile = agent.aces_left > 0 and _stakes(table, call) * more > cost
+    return join[0] if worthwhile else stay[0]
 
 
 def _give_or_accept(
     seen: Seen[AcesOut], gives: Sequence[Option[GiveAce]], accept: Option[AcceptLoss]
 ) -> Option[GiveAce] | Option[AcceptLoss]:
-    """Give up an Ace if the loss would put somebody out, in direct danger, or if it is dear.
+    """Give up an Ace for a success that is worth it, or where the loss would put somebody out.
 
-    What is paid may turn up a saving Ace; a lost Ace is a power less, and one step to ACES OUT.
+    A success by an Ace that the payment turns up costs an Ace too, so its odds do not matter.
     """
-    agent, call, price = me(seen), seen.table.call, accept.does.price
-    many = agent.aces_left > 1
-    dear = (price >= DEAR and many) or price * 3 >= cards_left(agent)
+    table, call = seen.table, seen.table.call
+    saves = _stakes(table, call) + CARD * accept.does.price
     puts_out = any(party.aces_out for party in call.parties)
-    return gives[0] if puts_out or (call.direct and many) or dear else accept
+    return gives[0] if puts_out or saves > ACE[me(seen).aces_left] else accept
 
 
 def _react(

@@ -3,7 +3,7 @@
 Reactions of fellows are left out, and so are supporters who have not joined.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
 
@@ -12,10 +12,8 @@ from fiftyfour.engine.decisions import PickCards, Simple
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.commands import supporting
-from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.draw.aces import AcceptLoss
 from fiftyfour.systems.acesout.draw.call import DrawForm, OpposedForm, draw_call, opposed_call
 from fiftyfour.systems.acesout.draw.draw import DrawCards
@@ -23,15 +21,12 @@ from fiftyfour.systems.acesout.draw.outcome import owed
 from fiftyfour.systems.acesout.draw.reactions import Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import (
-    agent_total,
-    cards_to_draw,
-    gm_total,
-    is_strong,
     worth,
 )
-from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odds, rivals, saving
+from fiftyfour.systems.acesout.minds.odds import Heap, costs, odds, rivals, saving
 from fiftyfour.systems.acesout.minds.seen import heap, me
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
+from fiftyfour.systems.acesout.minds.weighing import asked, reveal
 from fiftyfour.systems.acesout.mission.mission import NextForm
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
 
@@ -80,8 +75,8 @@ def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint
 
 def _weigh(table: AcesOut, call: Call, to: Simple | None = None) -> list[Hint]:
     """A DRAW that is called, with those who support it so far."""
-    asked = _asked(table, call)
-    chances, price = odds(*asked), costs(*asked)
+    weighed = asked(table, call)
+    chances, price = odds(*weighed), costs(*weighed)
     if call.nc:
         return [likely("success", chances.win, to, "AO-NC-01")]
     lines = [likely("success", chances.success, to, "AO-RES-01")]
@@ -94,42 +89,12 @@ def _weigh(table: AcesOut, call: Call, to: Simple | None = None) -> list[Hint]:
     return [*lines, expected("cards lost", price.mean, to, "AO-REM-01")]
 
 
-Asked = tuple[Heap, Heap, Skill, int, int, Terms]
-"""A DRAW against the GM, as the odds are asked of it."""
-
-
-def _asked(table: AcesOut, call: Call, heaps: Mapping[Seat, Heap] | None = None) -> Asked:
-    """The DRAW that is called, with what supporters have given.
-
-    `heaps` are supporters' decks as they are going to be, where they differ.
-    """
-    reveal = _reveal(table, call, call.lead)
-    given = [support.seat for support in call.supports if support.card is not None]
-    decks = {seat: heap(table.agents[seat].cards) for seat in given}
-    terms = Terms(
-        bonus=reveal.bonus - gm_total(call, ()),
-        strong=reveal.strong,
-        tie_to_gm=call.tie_to == "gm",
-        together=table.settings.joker_card == "same_batch",
-        supporters=tuple((decks | dict(heaps or {})).values()),
-        shared=table.settings.combined_joker == "all",
-    )
-    return reveal.heap, heap(table.gm), reveal.skill, reveal.cards, call.gm_cards, terms
-
-
-def _reveal(table: AcesOut, call: Call, side: Side) -> Reveal:
-    """A side as it is about to draw: its deck, its cards, all that is added by itself."""
-    deck, cards = heap(table.agents[side.seat].cards), cards_to_draw(table, call, side)
-    bonus = agent_total(table, call, side, ())
-    return Reveal(deck, side.skill, cards, bonus, is_strong(table, side))
-
-
 def _against_each_other(
     table: AcesOut, call: Call, mine: Side, to: Simple | None = None
 ) -> list[Hint]:
     """An opposed DRAW, from the side of who is asked or begins it (AO-PVP-02, AO-PVP-03)."""
     (theirs,) = (side for side in call.sides if side is not mine)
-    ahead, tie = rivals(_reveal(table, call, mine), _reveal(table, call, theirs))
+    ahead, tie = rivals(reveal(table, call, mine), reveal(table, call, theirs))
     who = "" if to else f"{table.agents[mine.seat].name} "
     return [
         likely(f"{who}ahead, before any Ace", ahead, to, "AO-PVP-02"),
@@ -144,7 +109,7 @@ def _helping(table: AcesOut, agent: Agent, to: str) -> list[Hint]:
     """What the DRAW gives with the better of two cards, and what that adds (AO-COMB-02)."""
     mine, call = heap(agent.cards), table.call
     joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
-    success = helped(*_asked(table, joined), mine)
+    success = helped(*asked(table, joined), mine)
     more = better_of_two(mine, call.lead.skill)
     return [
         likely("success", success, to, "AO-COMB-06"),
@@ -161,8 +126,8 @@ def _giving(seen: Seen[AcesOut], card: Card, cards: Sequence[Card]) -> list[Hint
     after = Heap((*deck.pile, *discards)) if shuffled else Heap(deck.pile, discards)
     supports = [support for support in call.supports if support.seat != agent.seat]
     supports.append(Sacrifice(agent.seat, card, worth(card, call.lead.skill)))
-    asked = _asked(table, structs.replace(call, supports=supports), {agent.seat: after})
-    return [likely("success", odds(*asked).success, list[str]([card]), "AO-COMB-06")]
+    weighed = asked(table, structs.replace(call, supports=supports), {agent.seat: after})
+    return [likely("success", odds(*weighed).success, list[str]([card]), "AO-COMB-06")]
 
 
 def _softened(call: Call, soak: Soak) -> Call:

@@ -5,10 +5,11 @@ from fiftyfour.engine.options import Choice, options_of
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
-from fiftyfour.systems.acesout.data import Skill
+from fiftyfour.systems.acesout.agent import Tool
+from fiftyfour.systems.acesout.data import TAG_OF, Skill, Tag
 from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.minds.odds import Heap
-from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentStock, Stock
+from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentFile, AgentStock, Stock
 
 
 def me(seen: Seen[AcesOut]) -> Agent:
@@ -34,6 +35,17 @@ def cards_left(agent: Agent) -> int:
 def free_skills(agent: Agent) -> list[Skill]:
     """Skill sets that the agent did not use last (AO-LOCK-01)."""
     return [skill for skill in Skill if agent.marker is not skill.jack]
+
+
+def fitting_tool(file: AgentFile, skill: Skill) -> Tool | None:
+    """A tool at hand of the kind that goes with a skill set (AO-TOOL-01)."""
+    return next((t for t in file.tools if t.state == "at_hand" and t.type == skill.item), None)
+
+
+def tags_of(file: AgentFile, skill: Skill) -> list[Tag]:
+    """What an action with this skill set may be about, with the tools at hand (AO-PRO-03)."""
+    tool = fitting_tool(file, skill)
+    return [TAG_OF[tool.type]] if tool is not None else []
 
 
 def can_start(seen: Seen[AcesOut], aside: type[Procedure]) -> bool:

@@ -5,7 +5,7 @@ debrief: the scenes of the sample story in short (AO-MIS-09). Chance varies them
 in success, or with every agent out. It knows what the GM sees, and uses the GM's own commands.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from fiftyfour.engine.actions import Answer
@@ -17,9 +17,15 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import Cover, Covert
-from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, Skill, Tag
+from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, Skill
 from fiftyfour.systems.acesout.draw.aces import FateForm
-from fiftyfour.systems.acesout.minds.seen import answer_with, can_start, cards_left, free_skills
+from fiftyfour.systems.acesout.minds.seen import (
+    answer_with,
+    can_start,
+    cards_left,
+    fitting_tool,
+    free_skills,
+)
 from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMissionNow, NextForm
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.mission.premises import (
@@ -54,13 +60,6 @@ SMALL, GREAT = (2, 2, 3, 3), (2, 3, 3, 4)
 
 MORE = 2
 """Defeats more for each further agent: one alone could not bear what a group shares."""
-
-TAG_OF: Mapping[str, Tag] = {
-    "Weapon": "combat",
-    "Gizmo": "technology",
-    "Vehicle": "driving",
-    "Protection": "protection_item",
-}
 
 
 def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
@@ -152,8 +151,8 @@ def _prepare(seen: Seen[AcesOut], chance: Plain) -> Answer:
         return _end_scene(seen)
     lead = next((agent for agent in able if agent.file.intent), able[0])
     if lead.file.intent is None:
-        return _ask(lead.seat, _next_of(PREPARATIONS, table))
-    return _call(lead, 1 + chance.below(2), None)
+        return ask_agent(lead.seat, _next_of(PREPARATIONS, table))
+    return call_draw(lead, 1 + chance.below(2), None)
 
 
 # --- a caper ---
@@ -182,18 +181,18 @@ def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Given | Answer
 
 def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Answer:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
-    lead = _lead(table, chance)
+    lead = choose_lead(table, chance)
     if lead.file.intent is None:
         if foe is None:
-            return _ask(lead.seat, _next_of(SITUATIONS, table))
+            return ask_agent(lead.seat, _next_of(SITUATIONS, table))
         danger = _next_of(DANGERS, table).format(foe=_within(foe.sheet.data.name))
-        return _ask(lead.seat, danger[0].upper() + danger[1:])
+        return ask_agent(lead.seat, danger[0].upper() + danger[1:])
     hard = _one_of(GREAT if great else SMALL, chance) + (table.mission.covert == "blown")
     hard += min(len(table.present()) - 1, 2)
-    return _call(lead, hard, foe)
+    return call_draw(lead, hard, foe)
 
 
-def _lead(table: AcesOut, chance: Plain) -> Agent:
+def choose_lead(table: AcesOut, chance: Plain) -> Agent:
     """Who has said what to do; else those with most Aces, and then most cards, come first."""
     agents = table.present()
     asked = [agent for agent in agents if agent.file.intent]
@@ -204,11 +203,12 @@ def _lead(table: AcesOut, chance: Plain) -> Agent:
     return max(agents, key=lambda agent: (agent.aces_left, cards_left(agent)))
 
 
-def _ask(lead: Seat, situation: str) -> Answer:
+def ask_agent(lead: Seat, situation: str) -> Answer:
+    """Ask an agent what to do about this."""
     return Answer(to="ask-agent", answer={"agent": lead, "text": situation})
 
 
-def _call(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
+def call_draw(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
     Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
@@ -241,7 +241,7 @@ def _row(skill: Skill, gm_cards: int) -> str:
 def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simple]:
     """A fitting tool at hand, the tags that go with it, and the first boon (AO-TOOL-04)."""
     form: dict[str, Simple] = {}
-    tool = next((t for t in file.tools if t.state == "at_hand" and t.type == skill.item), None)
+    tool = fitting_tool(file, skill)
     if tool is not None:
         form |= {f"tool_{tool.number}": "modifier 1", TAG_OF[tool.type]: "yes"}
     if fighting and skill is Skill.FORCE:

@@ -278,9 +278,8 @@ def start(game: Game[AcesOut], premise: Premise) -> None:
         won=[],
         drawn_before=table.call.number,
     )
-    game.tell(
-        f"Mission: {premise.title}. {premise.goals}".strip(), rule="AO-MIS-08", mission=number
-    )
+    line = f"Mission: {premise.title}. {premise.goals}".strip()
+    game.tell(line, rule="AO-MIS-08", heading=True, mission=number)
     gather(game, table.gm)
     for agent in table.everybody():
         gather(game, agent.cards, keep_removed=table.settings.mission_reset == "keep")

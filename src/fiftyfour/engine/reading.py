@@ -1,0 +1,264 @@
+"""Reading adventures: from TOML, checked to the last word, with the line where something is wrong.
+
+Nothing of a file that is wrong comes into play.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources import files
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from fiftyfour.engine.adventure import Adventure, Call, Lead, When
+from fiftyfour.engine.book import Book
+from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.system import System
+
+T = TypeVar("T", bound=Struct)
+
+Flaw = tuple[str, str]
+"""Where, as a path such as `scenes[2].calls[0].play`, and what is wrong."""
+
+LARGEST = 400_000
+"""Bytes of a file; the longest adventure here has a tenth of that."""
+
+
+class BadAdventure(FiftyfourError):
+    """A file that is no adventure, or one that breaks the rules of its game."""
+
+    code = "bad_adventure"
+
+    def __init__(self, flaws: Sequence[str]) -> None:
+        super().__init__("; ".join(flaws[:8]))
+        self.flaws = tuple(flaws)
+
+
+def read_adventure(system: System[T], text: str, *, name: str = "adventure.toml") -> Adventure:
+    """The adventure of this file, if it fits the game.
+
+    Raises:
+        BadAdventure: everything that is wrong with it, each with its line.
+    """
+    if len(text.encode()) > LARGEST:
+        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
+    try:
+        adventure = msgspec.convert(raw, Adventure)
+    except msgspec.ValidationError as wrong:
+        where, what = _found(wrong)
+        raise BadAdventure([_told(text, name, where.removeprefix("."), what)]) from None
+    if wrong := list(flaws(system, adventure)):
+        raise BadAdventure([_told(text, name, where, what) for where, what in wrong])
+    return adventure
+
+
+def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
+    """What is wrong with an adventure: names of nothing, and what the game forbids."""
+    book = system.book
+    if book is None or adventure.game != system.id:
+        yield "game", f"“{adventure.game}” is not this game, which is {system.id}"
+        return
+    yield from _twice(adventure)
+    yield from _unknown(adventure, book.degrees)
+    own = list(_own(book, adventure))
+    yield from own
+    if not own:
+        yield from book.flaws(adventure)
+
+
+def _twice(adventure: Adventure) -> Iterator[Flaw]:
+    """Ids that two of a kind have, or that a call and a scene share."""
+    named = [(f"scenes[{at}]", scene.id) for at, scene in enumerate(adventure.scenes)]
+    named += [(f"endings[{at}]", ending.id) for at, ending in enumerate(adventure.endings)]
+    named += [(where, call.id) for where, call in _calls(adventure)]
+    for kind, parts in ("people", adventure.people), ("handouts", adventure.handouts):
+        yield from _repeated([(f"{kind}[{at}]", part.id) for at, part in enumerate(parts)])
+    yield from _repeated(named)
+    if not adventure.scenes:
+        yield "", "there is no scene; write at least one [[scenes]]"
+
+
+def _repeated(named: Sequence[Flaw]) -> Iterator[Flaw]:
+    known = set[str]()
+    for where, id in named:
+        if id in known:
+            yield f"{where}.id", f"the id “{id}” is taken; each scene, ending and call has its own"
+        known.add(id)
+
+
+def _calls(adventure: Adventure) -> Iterator[tuple[str, Call]]:
+    for at, scene in enumerate(adventure.scenes):
+        for number, call in enumerate(scene.calls):
+            yield f"scenes[{at}].calls[{number}]", call
+
+
+def _leads(adventure: Adventure) -> Iterator[tuple[str, Lead]]:
+    for at, scene in enumerate(adventure.scenes):
+        for number, lead in enumerate(scene.leads):
+            yield f"scenes[{at}].leads[{number}]", lead
+
+
+def _unknown(adventure: Adventure, degrees: Iterable[str]) -> Iterator[Flaw]:
+    """What names no part of the adventure, and no word of the game."""
+    words = list(dict.fromkeys([*degrees, "success", "failure"]))
+    people = [person.id for person in adventure.people]
+    handouts = [handout.id for handout in adventure.handouts]
+    places = [part.id for part in (*adventure.scenes, *adventure.endings)]
+    calls = [call.id for call in adventure.calls()]
+    for at, scene in enumerate(adventure.scenes):
+        for kind, ids, known in (
+            ("people", scene.people, people),
+            ("handouts", scene.handouts, handouts),
+        ):
+            for number, id in enumerate(ids):
+                yield from _missing(f"scenes[{at}].{kind}[{number}]", id, known)
+    for where, lead in _leads(adventure):
+        yield from _missing(f"{where}.to", lead.to, places)
+        yield from _conditions(where, lead, calls, words)
+    for where, call in _calls(adventure):
+        yield from _conditions(where, call, calls, words)
+        for word in call.came:
+            yield from _missing(f"{where}.came.{word}", word, words)
+    if adventure.lost:
+        yield from _missing("lost", adventure.lost, [one.id for one in adventure.endings])
+
+
+def _conditions(
+    where: str, one: When, calls: Sequence[str], words: Sequence[str]
+) -> Iterator[Flaw]:
+    for call, came in one.when.items():
+        yield from _missing(f"{where}.when.{call}", call, calls)
+        for word in [came] if isinstance(came, str) else came:
+            yield from _missing(f"{where}.when.{call}", word, words)
+
+
+def _missing(where: str, id: str, known: Sequence[str]) -> Iterator[Flaw]:
+    if id not in known:
+        there = ", ".join(known[:12]) or "none"
+        yield where, f"there is no “{id}”; there are {there}"
+
+
+def _own(book: Book[T], adventure: Adventure) -> Iterator[Flaw]:
+    """What the game reads by its own structs."""
+    parts: list[tuple[str, object, object]] = [("begins", adventure.begins, book.begins)]
+    for at, person in enumerate(adventure.people):
+        if person.values:
+            parts.append((f"people[{at}].values", person.values, book.values))
+    for at, scene in enumerate(adventure.scenes):
+        parts.append((f"scenes[{at}].opens", scene.opens, book.opens))
+    calls = [(where, call) for where, call in _calls(adventure) if call.play]
+    parts += [(f"{where}.play", call.play, book.plays) for where, call in calls]
+    for where, values, kind in parts:
+        try:
+            msgspec.convert(values, kind)  # pyright: ignore[reportArgumentType, reportCallIssue] (a union is no type)
+        except msgspec.ValidationError as wrong:
+            inside, what = _found(wrong)
+            yield where + inside, what
+
+
+def _found(wrong: msgspec.ValidationError) -> Flaw:
+    """Where the decoder found something wrong, and what, in plain words."""
+    what, _, path = str(wrong).partition(" - at ")
+    where = path.strip("`").removeprefix("$")
+    if unknown := re.search(r"unknown field `(.+)`$", what):
+        where = f"{where}.{unknown[1]}"
+    return where, _plain(what)
+
+
+def _plain(what: str) -> str:
+    """The decoder's words as people would say it."""
+    what = re.sub(r"^Object contains unknown field `(.+)`$", r"there is no field “\1”", what)
+    what = re.sub(r"^Object missing required field `(.+)`$", r"the field “\1” is missing", what)
+    what = re.sub(r"^Invalid enum value ('.+?')$", r"\1 is not one of the words allowed here", what)
+    what = re.sub(r"^Invalid value ('.+?')$", r"\1 is not allowed here", what)
+    return what.replace("`", "")
+
+
+# --- lines ---
+
+
+def _told(text: str, name: str, where: str, what: str) -> str:
+    line = _line(text, where)
+    place = f"{name}, line {line}" if line else name
+    return f"{place} ({where}): {what}" if where else f"{place}: {what}"
+
+
+def _line(text: str, where: str) -> int:
+    """The line of a path, or of the nearest thing around it; 0: not found."""
+    steps = [part for part in re.split(r"[.\[\]]+", where) if part]
+    heads = list(_heads(text))
+    best = 0
+    for upto in range(1, len(steps) + 1):
+        for number, path in heads:
+            if path == steps[:upto]:
+                best = number
+                break
+    return best
+
+
+def _heads(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Each line that begins a table or a value, with its path."""
+    counts: dict[tuple[str, ...], int] = {}
+    inside: list[str] = []
+    quoted = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if quoted:
+            quoted = "" if quoted in line else quoted
+            continue
+        if found := re.match(r"\s*\[\[([\w.-]+)\]\]", line):
+            inside = _path(found[1], counts)
+            key = tuple(inside)
+            counts[key] = counts.get(key, -1) + 1
+            inside = [*inside, str(counts[key])]
+            yield number, inside
+        elif found := re.match(r"\s*\[([\w.-]+)\]", line):
+            inside = _path(found[1], counts)
+            yield number, inside
+        elif found := re.match(r"\s*([\w.-]+)\s*=\s*(.*)", line):
+            yield number, [*inside, *found[1].split(".")]
+            for mark in ('"""', "'''"):
+                if found[2].count(mark) == 1:
+                    quoted = mark
+
+
+def _path(head: str, counts: dict[tuple[str, ...], int]) -> list[str]:
+    """The path of a head: its last array entry, where a part of it is one."""
+    path: list[str] = []
+    parts = head.split(".")
+    for at, part in enumerate(parts):
+        path.append(part)
+        if tuple(path) in counts and at < len(parts) - 1:
+            path.append(str(counts[tuple(path)]))
+    return path
+
+
+# --- what comes with a game ---
+
+
+def adventures(system: System[T]) -> dict[str, Adventure]:
+    """Those that come with a game, by id, in the order of their folders' names.
+
+    Raises:
+        BadAdventure: one of them is wrong.
+    """
+    if system.book is None:
+        return {}
+    shelf = files(type(system).__module__) / "adventures"
+    found: dict[str, Adventure] = {}
+    if not shelf.is_dir():
+        return found
+    for folder in sorted(shelf.iterdir(), key=lambda one: one.name):
+        file = folder / "adventure.toml"
+        if file.is_file():
+            name = f"{folder.name}/{file.name}"
+            adventure = read_adventure(system, file.read_text("utf-8"), name=name)
+            if adventure.id != folder.name:
+                raise BadAdventure([f"{name}: its id is “{adventure.id}”, not its folder's name"])
+            found[adventure.id] = adventure
+    return found
