@@ -10,7 +10,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.system import Bot
 from fiftyfour.systems.nightterrors import system
-from fiftyfour.systems.nightterrors.conflict.choices import Give, PushWith, SeeWith
+from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
 from fiftyfour.systems.nightterrors.data import Kind
 from fiftyfour.systems.nightterrors.table import NightTerrors
 from tests.systems.nightterrors.scene import P2, Scene, Table

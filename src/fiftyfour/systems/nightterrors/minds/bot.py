@@ -96,10 +96,17 @@ OUTCOMES = (
 """What a bot tells when it has won."""
 
 
-def decide(table: NightTerrors, pending: Pending, chance: Plain) -> Given | Answer:
-    """A sensible answer to any decision of this game; now and then with a line of the story."""
+def decide(
+    table: NightTerrors, pending: Pending, chance: Plain, *, tells: bool = True
+) -> Given | Answer:
+    """A sensible answer to any decision of this game; now and then with a line of the story.
+
+    How a conflict ends it `tells` only where no GM tells what came of it.
+    """
     play = _play(table, pending.decision, chance)
     if play is None:
+        if isinstance(pending.decision, Text) and not tells:
+            return ""
         return _decide(table, pending.decision, chance)
     lines = LINES.get(_moment(play.does, table.conflict.kind), ())
     if not lines or chance.below(TELLS):
