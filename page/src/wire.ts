@@ -824,7 +824,7 @@ export interface CharacterKind {
   form: Form;
   stages: Stage[];
   ready: {
-    [k: string]: string;
+    [k: string]: Ready;
   };
   to: string;
   ideas?: {
@@ -838,6 +838,14 @@ export interface Stage {
   title: string;
   text: string;
   fields: string[];
+}
+/**
+ * A character ready to be played: why one would, in a line; its emblem; its file without it.
+ */
+export interface Ready {
+  why: string;
+  emblem: string;
+  file: string;
 }
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).

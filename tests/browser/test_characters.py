@@ -25,9 +25,9 @@ def put(one: Person, system: str, name: str) -> str:
     sheets = find_system(system).sheets
     assert sheets is not None
     one.go(f"/characters/{system}")
-    take_in(one, "one.json", sheets.ready[name])
+    take_in(one, "one.json", sheets.ready[name].file)
     expect(one.page.get_by_role("link", name=name, exact=True)).to_be_visible()
-    return sheets.ready[name]
+    return sheets.ready[name].file
 
 
 def take_in(one: Person, name: str, text: str) -> None:

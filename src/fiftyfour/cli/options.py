@@ -127,9 +127,9 @@ def find_sheet(sheets: Sheets, named: str) -> str:
     Raises:
         UnknownSystem: there is no such file or name.
     """
-    for name, sheet in sheets.ready.items():
+    for name, ready in sheets.ready.items():
         if name.casefold() == named.casefold():
-            return sheet
+            return ready.file
     path = Path(named)
     if not path.exists():
         known = ", ".join(sheets.ready) or "none"

@@ -13,7 +13,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.setup import Role, SettingValue
-from fiftyfour.engine.sheets import Budget, Flaw, Stage
+from fiftyfour.engine.sheets import Budget, Flaw, Ready, Stage
 from fiftyfour.engine.system import Preset
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView
@@ -135,7 +135,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     word: str
     form: Form[object]
     stages: tuple[Stage, ...]
-    ready: dict[str, str]
+    ready: dict[str, Ready]
     to: str
     ideas: dict[str, tuple[str, ...]] = {}
 

@@ -180,7 +180,7 @@ def _taken_by(sheets: Sheets, form: Form[object]) -> str:
     """The id of the decision that accepts a character at a table; empty if there is none."""
     try:
         ready = next(iter(sheets.ready.values()), None)
-        return sheets.entry(ready or sheets.make(form.filled(form.example()))).to
+        return sheets.entry(ready.file if ready else sheets.make(form.filled(form.example()))).to
     except FiftyfourError:
         return ""
 
