@@ -45,7 +45,7 @@ class Stake(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         kind: what sort of conflict it begins as; somebody may escalate it.
         against: who stands against them, by their ids.
         how: how whoever starts it goes about it.
-        starts: who starts it, and so must make the first raise.
+        starts: who starts it: one in the middle of their row, who must make the first raise.
     """
 
     kind: Kind
@@ -160,7 +160,7 @@ class NightTerrorsBook(Book[NightTerrors]):
             return "success"
         heroes = _able(table, _heroes(table))
         group = heroes if play.starts == "heroes" else foes
-        starter = group[made.mark % len(group)]
+        starter = group[len(group) // 2]  # so that both sides soon get to raise
         return Answer(to=aside_id(Propose), answer=_stakes(telling, call, play, starter, foes))
 
     def finish(self, telling: Telling[NightTerrors], ending: Ending) -> Answer | None:
