@@ -21,7 +21,7 @@ from fiftyfour.engine.view import View
 from fiftyfour.paper import pdf
 from fiftyfour.table.http import Character, CharacterKind, Filled, Reviewed, Written
 from fiftyfour.table.lobby import seat_of
-from fiftyfour.table.tables import system_of
+from fiftyfour.table.systems import system_of
 from fiftyfour.web.access import TABLE, Access
 
 MOST_PRINTING = 8

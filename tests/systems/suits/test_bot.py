@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from fiftyfour.bots import random_bot, simulate
-from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.seen import Seen
@@ -36,7 +36,7 @@ def fared(bot: Bot[Suits], gm: Bot[Suits]) -> Fared:
     hurt: Counter[str] = Counter()
     dead = killed = 0
 
-    def watching(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
+    def watching(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer | Narrate:
         for track in seen.tracks:
             if track.name.startswith("damage:p"):
                 hurt[f"{seed} {track.name}"] = max(hurt[f"{seed} {track.name}"], track.value)
@@ -51,7 +51,7 @@ def fared(bot: Bot[Suits], gm: Bot[Suits]) -> Fared:
     return Fared(hurt.total() / GAMES, dead / GAMES, killed / GAMES)
 
 
-def careless(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
+def careless(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer | Narrate:
     """The stand-in, but that its cards, marks and actions are left to chance."""
     said = system.bot(seen, pending, chance)
     at_random = pending.decision.rule in ("SU-ADD-01", "SU-SKL-06", "SU-CBT-03")
