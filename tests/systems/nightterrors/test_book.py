@@ -148,7 +148,7 @@ def test_the_gm_leads_though_a_player_is_the_host() -> None:
         ('against = ["owl"]', 'against = ["crow"]', "“crow” is not among the people of this scene"),
         ('against = ["owl"]', "against = []", "nobody stands against them"),
         ('rank = "Q"', 'rank = "A"', "line 17 (people[1].values.rank): 'A'"),
-        ('kind = "talk"', 'kind = "dance"', "'dance' is not one of the words allowed here"),
+        ('kind = "talk"', 'kind = "dance"', "'dance' is not one of those allowed here"),
     ],
 )
 def test_what_the_rules_forbid_is_told_by_line(right: str, wrong: str, what: str) -> None:
