@@ -66,7 +66,7 @@ def test_a_player_shows_a_card_and_all_learn_only_what_they_may(
 
 
 def test_somebody_is_taken_hold_of(people: Callable[..., Person]) -> None:
-    """Ann shows Bo a card from his place, whispers to him, and looks at what is his; Cy just looks."""
+    """Ann shows Bo a card from his place, whispers to him, looks at what is his; Cy just looks."""
     ann, bo, cy = people(DESKTOP), people(DESKTOP), people(PHONE)
     made = ann.context.request.post("/api/tables", data=NEW).json()
     for one, seat in ((ann, "p1"), (bo, "p2"), (cy, "spectator")):
