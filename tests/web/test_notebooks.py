@@ -215,7 +215,7 @@ async def test_a_gm_plays_an_adventure_to_its_end_from_the_notebook_alone(server
     chance = Plain(seed=1)
     async with server.seat(table.table.id, token) as gil:
         await gil.begin()
-        of, told = "begin", False
+        of, told, story = "begin", False, None
         for _ in range(400):
             cues = msgspec.json.decode(
                 (await ask(server, "POST", f"{path}/cues", token, json={"of": of})).content,
