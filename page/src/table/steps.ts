@@ -3,7 +3,7 @@ import type { LogLine } from "../wire";
 import { aloud, sentence, story } from "./story";
 
 /** Kinds of entries that can be taken back: answers, and what the GM's hand does. */
-const STEPS = new Set(["answer", "adjust", "move", "grant", "lay", "look", "place"]);
+const STEPS = new Set(["answer", "narrate", "adjust", "move", "grant", "lay", "look", "place"]);
 
 /** The table remembers so many. */
 const DEPTH = 32;

@@ -287,8 +287,6 @@ class Session(Viewing[T]):
             self.tell(said.text, rule="say", by=seat, kind=kind)
 
     def _narrate(self, seat: Seat, said: Narrate) -> None:
-        if self.over:
-            raise IllegalAction("over", "the game is over; its story is told")
         book = self.system.book
         mark = 0 if book is None else book.mark(self.table)
         self.state.story = narrating.narrate(self, self.state.story, seat, said, mark)

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import type { LogLine } from "../wire";
+import { scene, tellings, unread } from "./tale";
+
+const line = (seq: number, ...texts: string[]): LogLine => ({
+  seq,
+  seat: "gm",
+  kind: "narrate",
+  hash: "",
+  at: 0,
+  events: texts.map((text) => ({
+    event: "told",
+    rule: "story",
+    text: text.replace("# ", ""),
+    heading: text.startsWith("# "),
+  })),
+});
+const LINES = [line(3, "# The pier", "It creaks."), line(5, "A rope."), line(9, "# The boat", "It leaks."), line(12, "Row!")];
+
+test("what is told of the scene that is played is new until it was read", () => {
+  const told = tellings(LINES, new Set());
+  expect(scene(told).map((one) => one.text)).toEqual(["The boat", "It leaks.", "Row!"]);
+  expect(unread(told, 9).map((one) => one.text)).toEqual(["Row!"]);
+  expect(unread(told, 12)).toEqual([]);
+});
+
+test("what was taken back was never told", () => {
+  const told = tellings(LINES, new Set([9, 12]));
+  expect(scene(told).map((one) => one.text)).toEqual(["The pier", "It creaks.", "A rope."]);
+});
+
+test("without a scene all of it is one", () => {
+  const told = tellings([line(1, "Once."), line(2, "Upon a time.")], new Set());
+  expect(unread(told, -1)).toHaveLength(2);
+});

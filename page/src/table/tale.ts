@@ -1,0 +1,31 @@
+// The story as it comes: what the GM has told and nobody here has read yet.
+
+import type { LogLine, Told } from "../wire";
+
+/** Something that was told: the name of a scene that begins, or a few sentences. */
+export interface Telling {
+  seq: number;
+  text: string;
+  heading: boolean;
+}
+
+/** All that was told as a story, in its order; what was taken back is gone. */
+export function tellings(lines: readonly LogLine[], undone: ReadonlySet<number>): Telling[] {
+  const told = lines.filter((line) => !undone.has(line.seq));
+  return told.flatMap(({ seq, events = [] }) =>
+    events
+      .filter((event): event is Told => event.event === "told" && event.rule === "story")
+      .map(({ text, heading = false }) => ({ seq, text, heading })),
+  );
+}
+
+/** What is new after entry `read`: never more than the scene that is played. */
+export function unread(told: readonly Telling[], read: number): Telling[] {
+  return scene(told).filter((one) => one.seq > read);
+}
+
+/** What was told of the scene that is played. */
+export function scene(told: readonly Telling[]): Telling[] {
+  const begun = told.findLastIndex((one) => one.heading);
+  return told.slice(Math.max(begun, 0));
+}
