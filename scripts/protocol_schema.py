@@ -13,6 +13,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
@@ -43,6 +44,15 @@ STRUCTS = (
     http.Mine,
     http.MyTable,
     http.Health,
+    http.AdventureInfo,
+    http.NewNotebook,
+    http.MadeNotebook,
+    http.NotebookInfo,
+    http.WrittenNotebook,
+    http.KeptNotebook,
+    http.AskedCues,
+    http.BookInfo,
+    Cues,
 )
 
 

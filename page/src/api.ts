@@ -1,15 +1,23 @@
 // What the page asks over HTTP; all else goes over the line.
 import type {
+  AdventureInfo,
   Asked,
+  AskedCues,
+  BookInfo,
   ChannelInfo,
   Character,
   CharacterKind,
+  Cues,
   Holding,
+  KeptNotebook,
   KeptPicture,
   LogLine,
+  MadeNotebook,
   MadeTable,
   MyTable,
+  NewNotebook,
   NewTable,
+  NotebookInfo,
   Paper,
   QuestionInfo,
   Reckoned,
@@ -19,6 +27,7 @@ import type {
   SystemInfo,
   TableInfo,
   WhoSaw,
+  WrittenNotebook,
 } from "./wire";
 import { to } from "./to";
 
@@ -126,6 +135,57 @@ export function tablesOf(links: Holding[]): Promise<MyTable[]> {
 export async function again(table: string, token: string, id: string, carry: boolean): Promise<void> {
   await call(to("api", "tables", table, "again"), { method: "POST", headers: bearer(token), body: JSON.stringify({ type: "again", id, carry }) });
 }
+
+// --- adventures and notebooks ---
+
+let known: Promise<AdventureInfo[]> | null = null;
+
+/** The adventures that come with the games; asked for once. */
+export function adventures(): Promise<AdventureInfo[]> {
+  const asked = (known ??= call<AdventureInfo[]>(to("api", "adventures")));
+  asked.catch(() => (known = null));
+  return asked;
+}
+
+/** What a game adds to adventures. */
+export const bookOf = (system: string): Promise<BookInfo> => call(to("api", "systems", system, "book"));
+
+/** A new notebook: blank, from an adventure of the game's own, or from a file. */
+export const makeNotebook = (wish: NewNotebook): Promise<MadeNotebook> =>
+  call(to("api", "notebooks"), { method: "POST", body: JSON.stringify(wish) });
+
+export const readNotebook = (id: string, token: string): Promise<NotebookInfo> =>
+  call(to("api", "notebooks", id), { headers: bearer(token) });
+
+export const writeNotebook = (id: string, token: string, written: WrittenNotebook): Promise<KeptNotebook> =>
+  call(to("api", "notebooks", id), { method: "PUT", headers: bearer(token), body: JSON.stringify(written) });
+
+export const copyNotebook = (id: string, token: string): Promise<MadeNotebook> =>
+  call(to("api", "notebooks", id, "copy"), { method: "POST", headers: bearer(token) });
+
+export async function deleteNotebook(id: string, token: string): Promise<void> {
+  await ask(to("api", "notebooks", id), { method: "DELETE", headers: bearer(token) });
+}
+
+/** A notebook as a file. */
+export async function notebookFile(id: string, token: string): Promise<Blob> {
+  return (await ask(to("api", "notebooks", id, "file"), { headers: bearer(token) })).blob();
+}
+
+/** What the GM of a table plays from. */
+export const playedAt = (table: string, token: string): Promise<NotebookInfo> =>
+  call(to("api", "tables", table, "notebook"), { headers: bearer(token) });
+
+export const writePlayed = (table: string, token: string, written: WrittenNotebook): Promise<KeptNotebook> =>
+  call(to("api", "tables", table, "notebook"), { method: "PUT", headers: bearer(token), body: JSON.stringify(written) });
+
+/** The GM of a table makes a notebook of what is played there, and plays from that. */
+export const copyPlayed = (table: string, token: string): Promise<MadeNotebook> =>
+  call(to("api", "tables", table, "notebook", "copy"), { method: "POST", headers: bearer(token) });
+
+/** What comes next in what the GM plays from. */
+export const cuesAt = (table: string, token: string, asked: AskedCues): Promise<Cues> =>
+  call(to("api", "tables", table, "cues"), { method: "POST", headers: bearer(token), body: JSON.stringify(asked) });
 
 // --- odds ---
 

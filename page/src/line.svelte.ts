@@ -4,7 +4,7 @@
 import { entries, Refused } from "./api";
 import { fold } from "./fold";
 import { Pace, STAYS, type Shown } from "./pace";
-import { preferences } from "./preferences.svelte";
+import { isStill, preferences } from "./preferences.svelte";
 import { randomHex } from "./random";
 import { deviceFor } from "./tokens";
 import { here, to } from "./to";
@@ -136,7 +136,7 @@ export class Line {
       this.view = view;
       this.#add(lines, true);
     },
-    stays: () => STAYS[preferences.bots],
+    stays: () => (isStill() ? 0 : STAYS[preferences.bots]),
     landed: (then) => (this.options.landed ?? ((now) => now()))(then),
     waiting: (count) => (this.unseen = count),
   });
@@ -342,9 +342,9 @@ export class Line {
     this.#pace.take(shown, this.#isUrgent(shown));
   }
 
-  /** What came of one's own decisions is never held back, nor anything where nothing moves. */
+  /** What came of one's own decisions is never held back, nor anything while nobody looks or waits. */
   #isUrgent({ lines, view }: Shown): boolean {
-    if (document.hidden || document.documentElement.dataset.motion === "less") return true;
+    if (document.hidden || preferences.bots === "once") return true;
     const skipping = this.#skipping;
     this.#skipping &&= this.onlyBots(view);
     return skipping || lines.some(({ seat }) => seat === this.you);

@@ -10,14 +10,16 @@ export interface Shown {
 
 /** How long something is seen before the next, in milliseconds: a card's way, and a glance. */
 export const STAYS = { slow: 1500, normal: 650, quick: 200, once: 0 };
+/** How long a result is in sight before it counts as seen, in milliseconds. */
+export const READS = { slow: 6000, normal: 3500, quick: 1500, once: 0 };
 /** No more than these are kept waiting: then all are shown, for the table goes faster than one looks. */
 export const MOST = 10;
 
 export interface Rhythm {
   show: (update: Shown) => void;
-  /** How long it stays, in milliseconds; 0 keeps nothing back. */
+  /** How long it stays, in milliseconds. */
   stays: () => number;
-  /** Calls back once the cards lie. */
+  /** Calls back once the cards lie, and what they came to has been seen. */
   landed: (then: () => void) => void;
   /** Told how many updates wait. */
   waiting: (count: number) => void;
@@ -35,7 +37,7 @@ export class Pace {
   /** Shows it when those before it have had their time; with `urgent` it and they are shown at once. */
   take(update: Shown, urgent: boolean): void {
     this.#waiting.push(update);
-    if (urgent || this.#waiting.length > MOST || this.rhythm.stays() === 0) this.skip();
+    if (urgent || this.#waiting.length > MOST) this.skip();
     else if (!this.#resting) this.#next();
     this.#tell();
   }

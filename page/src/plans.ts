@@ -4,15 +4,20 @@ import { keep, keepLinks } from "./tokens";
 import { router } from "./router.svelte";
 import { to } from "./to";
 
-/** One person at once against bots, three at the table where the game allows it, in the way it names first. */
-export function againstBots(info: SystemInfo, name: string): NewTable {
+/**
+ * One person at once against bots, three at the table where the game allows it, in the way it names first.
+ * A bot at the GM's seat tells the `adventure`.
+ */
+export function againstBots(info: SystemInfo, name: string, adventure = ""): NewTable {
   const [least, most] = info.players;
   const players = Math.max(least, Math.min(most, 3));
   const seats: SeatPlan[] = Array.from({ length: players }, (_, index) =>
     index === 0 ? { role: "player", name } : { role: "player", bot: true },
   );
-  if (info.gm === "must") seats.unshift({ role: "gm", bot: true });
-  return { system: info.id, title: `${info.name} against bots`, seats, settings: info.presets?.[0]?.settings ?? {} };
+  const led = info.gm === "must";
+  if (led) seats.unshift({ role: "gm", bot: true });
+  const settings = info.presets?.[0]?.settings ?? {};
+  return { system: info.id, title: `${info.name} against bots`, seats, settings, ...(led && adventure ? { adventure } : {}) };
 }
 
 const AT_ONCE = "fiftyfour.begin.";

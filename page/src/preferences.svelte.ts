@@ -66,6 +66,9 @@ export function apply(): void {
   root.motion = motion === "system" ? (still?.matches ? "less" : "full") : motion;
 }
 
+/** Nothing moves by itself: the device or the person wants it so. */
+export const isStill = (): boolean => document.documentElement.dataset.motion === "less";
+
 export function prefer(change: Partial<Preferences>): void {
   Object.assign(preferences, change);
   apply();

@@ -14,6 +14,7 @@ export type Route =
   | { screen: "print"; system: string; key: string }
   | { screen: "move"; table: string; fragment: string }
   | { screen: "results"; id: string; evening: number; fragment: string }
+  | { screen: "notebook"; id: string; fragment: string }
   | { screen: "proof" }
   | { screen: "help" }
   | { screen: "nowhere" };
@@ -42,6 +43,7 @@ export function parse(path: string, hash = ""): Route {
   if (first === "t" && second) return { screen: "table", id: second, fragment };
   if (first === "move") return { screen: "move", table: second, fragment };
   if (first === "rules" && second) return { screen: "rules", system: second, rule: fragment };
+  if (first === "notebook" && second) return { screen: "notebook", id: second, fragment };
   if (first === "proof" && !second) return { screen: "proof" };
   if (first === "help" && !second) return { screen: "help" };
   return { screen: "nowhere" };

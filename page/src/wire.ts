@@ -251,6 +251,167 @@ export interface Admit {
   yes?: boolean;
 }
 /**
+ * An evening, ready to be told.
+ *
+ * Attributes:
+ *     id, game: its name among those of its game, and the game's id.
+ *     premise: what everybody may read before it begins.
+ *     tone, length: what it is like, and how long it takes, each in a few words.
+ *     players: the fewest and most it is made for.
+ *     author, licence: whose words these are.
+ *     settings: the game's settings it is made for.
+ *     begins: how it begins by the rules; the game's own.
+ *     lost: the ending that is told when nobody can go on.
+ *     notes: what the GM should know before it begins.
+ */
+export interface Adventure {
+  id: string;
+  game: string;
+  title: string;
+  premise: string;
+  tone?: string;
+  length?: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players?: [number, number];
+  author?: string;
+  licence?: string;
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
+  begins?: {
+    [k: string]: unknown;
+  };
+  lost?: string;
+  notes?: string;
+  people?: Person[];
+  handouts?: Handout[];
+  scenes?: Scene[];
+  endings?: Ending[];
+}
+/**
+ * Somebody the heroes meet. `values` are the game's; with none, nobody needs numbers.
+ */
+export interface Person {
+  id: string;
+  name: string;
+  text?: string;
+  notes?: string;
+  emblem?: string;
+  values?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What players are given to look at: a text, a picture or both.
+ *
+ * `picture` is the name of a file beside the adventure.
+ */
+export interface Handout {
+  id: string;
+  title: string;
+  text?: string;
+  picture?: string;
+}
+/**
+ * A place and what happens there.
+ *
+ * Attributes:
+ *     text: what the GM tells when it begins.
+ *     notes: for the GM alone; `improvise`: what may be made up here.
+ *     opens: how the scene begins by the rules; the game's own.
+ *     people, handouts: who is met and what is shown here, by their ids.
+ *     calls: what the heroes are called for, in this order.
+ *     leads: where it leads; the last one should need nothing.
+ */
+export interface Scene {
+  id: string;
+  title: string;
+  text: string;
+  place?: string;
+  notes?: string;
+  improvise?: string;
+  opens?: {
+    [k: string]: unknown;
+  };
+  people?: string[];
+  handouts?: string[];
+  calls?: Call[];
+  leads?: Lead[];
+}
+/**
+ * Something the heroes are called for: a test, a play, a fight.
+ *
+ * Attributes:
+ *     title: what it is about, for the GM's list.
+ *     text: what the GM tells before it.
+ *     play: what it asks of the rules; the game's own.
+ *     came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
+ *         `success` and `failure`, which stand for all good and all bad ones.
+ *     notes: for the GM alone.
+ */
+export interface Call {
+  when?: {
+    [k: string]: string | string[];
+  };
+  good?: number;
+  id: string;
+  title: string;
+  text?: string;
+  play?: {
+    [k: string]: unknown;
+  };
+  came?: {
+    [k: string]: string;
+  };
+  notes?: string;
+}
+/**
+ * Where a scene leads: to a scene or an ending.
+ *
+ * The first one whose condition holds is followed. If that one has a `choice`, the players choose
+ * among all with a choice whose conditions hold.
+ */
+export interface Lead {
+  when?: {
+    [k: string]: string | string[];
+  };
+  good?: number;
+  to: string;
+  choice?: string;
+}
+/**
+ * How it may end: `won`, if the heroes got what they came for.
+ */
+export interface Ending {
+  id: string;
+  title: string;
+  text: string;
+  won?: boolean;
+}
+/**
+ * GET /api/adventures: an adventure that comes with a game, without what happens in it.
+ *
+ * `premise` may be read by everybody; `players` are the fewest and most it is made for.
+ */
+export interface AdventureInfo {
+  system: string;
+  id: string;
+  title: string;
+  premise: string;
+  tone?: string;
+  length?: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [number, number];
+  author?: string;
+  licence?: string;
+}
+/**
  * The host sets up a new table with the same seats, people, links and settings.
  *
  * It becomes the table's `next`. With `carry` it begins with the characters, notes and cast that
@@ -269,6 +430,9 @@ export interface Again {
  * `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
  * and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
  * this too.
+ *
+ * The GM plays from the game's own `adventure` with this id (empty: from none), or from the
+ * `notebook` that this link opens; that may change at any time.
  */
 export interface Arrange {
   type: "arrange";
@@ -291,6 +455,15 @@ export interface Arrange {
   mute?: {
     [k: string]: boolean;
   } | null;
+  adventure?: string | null;
+  notebook?: NotebookLink | null;
+}
+/**
+ * The link of a notebook: whoever has it may read, change and delete the notebook.
+ */
+export interface NotebookLink {
+  id: string;
+  token: string;
 }
 /**
  * GET /api/odds/{system}/{question}?parameter=value: the parameters, and the answer.
@@ -312,6 +485,18 @@ export interface Outcome {
   name: string;
   exact: string;
   chance: number;
+}
+/**
+ * POST /api/tables/{id}/cues: what comes next in what the GM plays from; answered by `Cues`.
+ *
+ * `of` is the id of a part of it: a scene, a call, a person, an ending; `begin` is for what comes
+ * before the first scene. `play` is what that call asks of the rules this time.
+ */
+export interface AskedCues {
+  of?: string;
+  play?: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * The answer to hello from outside, and whenever the door changes: what can be seen from there.
@@ -357,6 +542,31 @@ export interface Avoid {
 export interface Awaited {
   seat: string;
   what: string;
+}
+/**
+ * GET /api/systems/{id}/book: what a game adds to adventures.
+ *
+ * Attributes:
+ *     degrees: what may come of a call, best first, each with whether it is good.
+ *     plays, values, opens, begins: the JSON Schema of what a call asks of the rules, of what a
+ *         person is worth, of how a scene and the adventure begin; empty: the game plays none.
+ */
+export interface BookInfo {
+  degrees?: {
+    [k: string]: boolean;
+  };
+  plays?: {
+    [k: string]: unknown;
+  };
+  values?: {
+    [k: string]: unknown;
+  };
+  opens?: {
+    [k: string]: unknown;
+  };
+  begins?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Boxes to tick off: each label with how many there are and how many are ticked.
@@ -824,7 +1034,7 @@ export interface CharacterKind {
   form: Form;
   stages: Stage[];
   ready: {
-    [k: string]: string;
+    [k: string]: Ready;
   };
   to: string;
   ideas?: {
@@ -838,6 +1048,14 @@ export interface Stage {
   title: string;
   text: string;
   fields: string[];
+}
+/**
+ * A character ready to be played: why one would, in a line; its emblem; its file without it.
+ */
+export interface Ready {
+  why: string;
+  emblem: string;
+  file: string;
 }
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).
@@ -1049,6 +1267,26 @@ export interface Ping {
   type: "ping";
 }
 /**
+ * How far an adventure is, and what comes next.
+ *
+ * Attributes:
+ *     scene: the scene that is played, by its id; empty: none of this adventure.
+ *     calls: its calls that may be made now, in their order.
+ *     leads: where it may lead to now, by ids, the first one that the adventure names first.
+ *     open: the call that was told and of which nothing has come yet.
+ *     free: the GM is asked what happens next; else something is still being played.
+ *     next: for the part that was asked about, or else for `open`: the next command it takes, or
+ *         how to tell what came of it; None: nothing more, or the GM makes the call by hand.
+ */
+export interface Cues {
+  scene?: string;
+  calls?: string[];
+  leads?: string[];
+  open?: string;
+  free?: boolean;
+  next?: (Narrate | Answer) | null;
+}
+/**
  * The door as the one sees it who may let people in: who waits there.
  *
  * `token` is that of the table's link, for the host and the GM; others are sent none.
@@ -1142,6 +1380,13 @@ export interface Hints {
 export interface Holding {
   table: string;
   token: string;
+}
+/**
+ * The answer: it is stored under this revision; `flaws` as in `NotebookInfo`.
+ */
+export interface KeptNotebook {
+  revision: number;
+  flaws?: string[];
 }
 /**
  * POST .../picture: the name of the picture that was sent, for a `post`.
@@ -1276,6 +1521,34 @@ export interface Looked {
   seats?: string[];
 }
 /**
+ * A new notebook, and the token of its link, which is shown only once.
+ */
+export interface MadeNotebook {
+  notebook: NotebookInfo;
+  token: string;
+}
+/**
+ * GET /api/notebooks/{id}: a notebook, for whoever has its link.
+ *
+ * GET /api/tables/{id}/notebook: the one the GM plays from; `id` is empty if that is an adventure
+ * of the game's own.
+ *
+ * Attributes:
+ *     system: the id of the game it is for.
+ *     revision: counts its changes; a change names the one it was made to.
+ *     adventure: what is written in it.
+ *     flaws: what keeps it from being played by a bot, each in a line; a GM may leave them.
+ *     changed_at: when it was changed last (ms since 1970).
+ */
+export interface NotebookInfo {
+  id: string;
+  system: string;
+  revision: number;
+  adventure: Adventure;
+  flaws?: string[];
+  changed_at?: number;
+}
+/**
  * The new table, and the tokens of every seat and of `spectator`, which are shown only once.
  */
 export interface MadeTable {
@@ -1292,7 +1565,9 @@ export interface MadeTable {
  * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
  * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
  * within so many minutes; 0: there is none.
- * `watchers` counts the people who watch, `screens` the big screens that are connected.
+ * `adventure` is the title of the game's own adventure that is played here; empty: there is none,
+ * or only the GM knows. `watchers` counts the people who watch, `screens` the big screens that are
+ * connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
  */
@@ -1315,6 +1590,7 @@ export interface TableInfo {
   next?: string;
   entry?: string;
   clock?: number;
+  adventure?: string;
   paused?: boolean;
   lines?: string[];
   veils?: string[];
@@ -1434,10 +1710,22 @@ export interface MyTable {
   next?: string;
 }
 /**
+ * POST /api/notebooks: make a notebook for a game, blank or from an adventure of its own.
+ *
+ * With `file`, the text of an adventure's file, it is made from that; nothing else is needed then.
+ */
+export interface NewNotebook {
+  system?: string;
+  adventure?: string;
+  file?: string;
+}
+/**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
  *
  * `lines` do not occur at the table, `veils` are not told in detail.
  * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
+ * `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
+ * it, be that a person or a bot.
  */
 export interface NewTable {
   system: string;
@@ -1450,6 +1738,8 @@ export interface NewTable {
   veils?: string[];
   chance?: "fair" | "human" | "plain";
   begin?: boolean;
+  adventure?: string;
+  notebook?: NotebookLink | null;
 }
 /**
  * A seat of a table to be made.
@@ -1729,6 +2019,13 @@ export interface WhoSaw {
  */
 export interface Written {
   file: string;
+}
+/**
+ * PUT /api/notebooks/{id}: what stands in the notebook now, written over `revision`.
+ */
+export interface WrittenNotebook {
+  revision: number;
+  adventure: Adventure;
 }
 
 export type AnyEvent = NonNullable<LogLine["events"]>[number];

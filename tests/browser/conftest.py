@@ -13,6 +13,8 @@ from typing import Literal, cast
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
+from fiftyfour.engine.conformance.reading import IDS
+
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "page/node_modules/axe-core/axe.min.js"
 STATIC = ROOT / "src/fiftyfour/web/static/index.html"
@@ -71,6 +73,20 @@ AXE_RUN = """async contrastAlone => {
 To preload style sheets and sounds takes a fifth of it, for a rule that is off and for players of
 sound, of which there are none.
 """
+
+TEXTS = """() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+    const texts = [document.title];
+    for (let one = walk.currentNode; one; one = walk.nextNode()) {
+        if (one.matches("script, style, code")) continue;
+        texts.push(...["aria-label", "title", "placeholder", "alt"]
+            .map(name => one.getAttribute(name) ?? ""));
+        texts.push(...[...one.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)
+            .map(node => node.data));
+    }
+    return texts.map(text => text.trim()).filter(Boolean);
+}"""
+"""Whatever the page shows or reads aloud, also where it is folded away."""
 
 PATIENCE = 20_000  # milliseconds; machines that test are busy
 expect.set_options(timeout=PATIENCE)
@@ -239,10 +255,13 @@ class Person:
         return cast("list[str]", self.page.evaluate(AXE_RUN, contrast_alone))
 
     def is_sound(self, screen: str) -> None:
-        """Fail if axe-core finds anything in light or dark, or the page scrolls to the side.
+        """Fail if axe-core finds anything in light or dark, the page scrolls to the side, or an id
+        stands where people read.
 
         Nothing but colours changes with the theme.
         """
+        read = cast("list[str]", self.page.evaluate(TEXTS))
+        assert [text for text in read if IDS.search(text)] == [], screen
         self.page.emulate_media(color_scheme="dark")
         assert self.axe(contrast_alone=True) == [], f"{screen}, dark"
         self.page.emulate_media(color_scheme="light")

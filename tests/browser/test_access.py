@@ -18,7 +18,7 @@ def test_every_screen(people: Callable[..., Person], size: tuple[int, int]) -> N
     ann.go("/")
     page.get_by_role("heading", name="Sky Ace").wait_for()
     sound("home")
-    ann.button("Looks").click()
+    ann.button("Appearance").click()
     sound("looks")
     ann.go("/help")
     sound("help")
@@ -90,7 +90,7 @@ def test_what_is_asked_is_on_the_phones_screen(people: Callable[..., Person]) ->
 def test_looks_are_kept(people: Callable[..., Person]) -> None:
     ann = people()
     ann.go("/")
-    ann.button("Looks").click()
+    ann.button("Appearance").click()
     ann.page.get_by_label("Dark").check()
     ann.page.get_by_label("Four colours").check()
     ann.page.reload()

@@ -218,7 +218,7 @@ def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     expect(desk.here.get_by_text("day 2")).to_be_visible()
     desk.button("End the scene").click()
     assert gil.axe() == []
-    desk.button("Fold away").locator("visible=true").click()
+    desk.button("Hide").locator("visible=true").click()
     mission = gil.page.get_by_role("region", name="The mission")
     mission.get_by_text("Day 2").click(button="right")  # any number can be put right
     handle = gil.page.get_by_role("dialog", name="Day")
@@ -305,7 +305,7 @@ def test_a_player_is_asked(desk: Desk, people: Callable[..., Person]) -> None:
     ann.button("Pay an Ace: Epiphany").click()
     expect(desk.gil.log).to_contain_text("Argon uses Epiphany")
     ann.button("Powers…").click()
-    ann.button("Fold away").click()
+    ann.button("Hide").click()
     ann.button("Your agent…").click()
     ann.button("Change your agent").press("Enter")  # greyed, it tells why
     expect(ann.page.get_by_role("alert").filter(has_text="gents stay as they are")).to_be_visible()

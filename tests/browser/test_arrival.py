@@ -163,7 +163,7 @@ def test_sounds_and_notifications(
     bo.asked()
     assert bo.page.evaluate("heard") == [], "nothing sounds before the page is touched"
     bo.lay()
-    bo.button("Looks").click()
+    bo.button("Appearance").click()
     assert bo.page.evaluate("Notification.permission") == "default", "nothing asks unasked"
     bo.page.get_by_label("Notify me while the page is hidden").check()
     bo.page.wait_for_function("shown.length === 1")  # this is how it will look
@@ -175,7 +175,7 @@ def test_sounds_and_notifications(
     bo.page.wait_for_function("shown.includes('Your turn: Lay a card')")
 
     bo.page.evaluate(HIDDEN, False)
-    bo.button("Looks").click()
+    bo.button("Appearance").click()
     bo.page.get_by_label("Volume").press("Home")
     expect(bo.page.get_by_text("off", exact=True)).to_be_visible()
     bo.page.get_by_role("button", name="Done", exact=True).click()
@@ -188,6 +188,6 @@ def test_sounds_and_notifications(
 
     cy = people()
     cy.go(cy.base.replace("127.0.0.1", ELSEWHERE) + "/")  # over plain HTTP
-    cy.button("Looks").click()
+    cy.button("Appearance").click()
     expect(cy.page.get_by_label("Notify me")).to_be_disabled()
     expect(cy.page.get_by_text("work only at an address that begins with https")).to_be_visible()

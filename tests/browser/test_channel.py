@@ -44,17 +44,17 @@ def test_the_host_has_a_channel_told_and_stops_it(
     ann.asked()
     bo.button("Menu").click()
     expect(bo.button("Leave the table")).to_be_visible()
-    expect(bo.button("Tell a channel")).to_have_count(0)
+    expect(bo.button("Post to a channel")).to_have_count(0)
     ann.button("Menu").click()
-    ann.button("Tell a channel").click()
-    dialog = ann.page.get_by_role("dialog", name="Tell a channel")
+    ann.button("Post to a channel").click()
+    dialog = ann.page.get_by_role("dialog", name="Post to a channel")
     address = dialog.get_by_label("Webhook address")
     address.fill("http://user:word@example.org/")
-    ann.button("Tell this channel").click()
+    ann.button("Post to this channel").click()
     expect(dialog.get_by_role("alert")).to_contain_text("a name or a password")
     address.fill(f"{channel}/a-long-secret-address")
     dialog.get_by_label("Add the link for watching").check()
-    ann.button("Tell this channel").click()
+    ann.button("Post to this channel").click()
     expect(dialog.get_by_role("status")).to_contain_text("The last message arrived")
     expect(dialog).not_to_contain_text("secret")
     expect(dialog).to_contain_text("127.0.0.1/…")
@@ -64,11 +64,11 @@ def test_the_host_has_a_channel_told_and_stops_it(
     dialog.get_by_label("Another webhook address").fill(f"{channel}/gone")
     ann.button("Save").click()
     expect(dialog.get_by_role("status")).to_contain_text(
-        "Nothing more is sent. The address refuses it (404)"
+        "Nothing is posted any more. The address refuses it (404)"
     )
     ann.is_sound("channel-gone")
-    ann.button("Stop telling it").click()
-    expect(ann.button("Tell this channel")).to_be_visible()
+    ann.button("Stop posting").click()
+    expect(ann.button("Post to this channel")).to_be_visible()
     for _ in until("the channel was told twice"):
         if len(POSTS) == 2:
             break

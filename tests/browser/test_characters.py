@@ -25,9 +25,9 @@ def put(one: Person, system: str, name: str) -> str:
     sheets = find_system(system).sheets
     assert sheets is not None
     one.go(f"/characters/{system}")
-    take_in(one, "one.json", sheets.ready[name])
+    take_in(one, "one.json", sheets.ready[name].file)
     expect(one.page.get_by_role("link", name=name, exact=True)).to_be_visible()
-    return sheets.ready[name]
+    return sheets.ready[name].file
 
 
 def take_in(one: Person, name: str, text: str) -> None:
@@ -182,7 +182,7 @@ def test_everything_on_the_shelf(people: Callable[..., Person]) -> None:
 
     page.get_by_role("link", name="Edit Twilight").click()
     page.get_by_label("Hero's name").fill("Dusk")
-    page.get_by_role("link", name="To the shelf").click()
+    page.get_by_role("link", name="My characters").click()
     expect(page.get_by_text("not finished")).to_be_visible()
     page.get_by_role("link", name="Edit Twilight").click()
     expect(page.get_by_label("Hero's name")).to_have_value("Dusk")
@@ -226,8 +226,8 @@ def test_a_hero_goes_to_a_table_and_comes_back(
     keep = page.get_by_role("dialog", name="Keep my hero")
     expect(keep).to_contain_text("Night Heron")
     ann.is_sound("my characters at the table")
-    keep.get_by_role("button", name="Keep as another").click()
-    expect(keep).to_contain_text("On your shelf.")
+    keep.get_by_role("button", name="Save as a new one").click()
+    expect(keep).to_contain_text("Saved.")
     ann.go("/characters/skyace")
     expect(page.locator(".shelf .name")).to_have_text(["Night Heron", "Night Heron", "Twilight"])
 

@@ -157,7 +157,7 @@ def test_an_evening_is_published_proved_in_the_browser_and_taken_up_again(
     chosen.set_input_files(good)
     expect(ann.page.get_by_role("heading", name="It holds")).to_be_visible()
     expect(ann.page.get_by_text("It is the log that this browser saw")).to_be_visible()
-    expect(ann.page.get_by_text("if one of p1 and p2 is honest")).to_be_visible()
+    expect(ann.page.get_by_text("if one of Ann and Bo is honest")).to_be_visible()
     ann.is_sound("proof")
     ann.button("Take it up as a new table").click()
     ann.asked()

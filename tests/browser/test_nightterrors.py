@@ -28,7 +28,7 @@ def whoever(people: Sequence[Person], *sorts: str) -> tuple[Person, str]:
 
 
 def tells(person: Person, words: str) -> None:
-    person.button("Tell something with it").click()
+    person.button("Add words to your answer").click()
     person.page.get_by_label("Said with your answer").fill(words)
     person.page.keyboard.press("Enter")
 
@@ -42,7 +42,7 @@ def desk(gm: Person, tab: str) -> None:
 
 
 def fold(gm: Person) -> None:
-    gm.button("Fold away").click()
+    gm.button("Hide").click()
 
 
 def does(person: Person) -> None:

@@ -82,7 +82,7 @@ def test_each_card_tells_its_chance(two: tuple[Person, Person]) -> None:
     told = ann.dock.locator(".hints")
     expect(told).to_contain_text(re.compile(r"takes the round\s+\d+(\.\d)?%"))
     ann.is_sound("a card with its chance")
-    ann.button("Looks").click()
+    ann.button("Appearance").click()
     ann.page.get_by_label("As exact fractions").check()
     expect(told).to_contain_text(re.compile(r"takes the round\s+(\d+/\d+|0|1)"))
     ann.page.evaluate(GONE)

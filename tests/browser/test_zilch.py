@@ -357,7 +357,7 @@ def test_a_gm_with_a_phone_and_a_blow_in_two_taps(people: Callable[..., Person])
     effects = desk(vera, "Effects")
     effects.get_by_role("radio", name="Guard 1").check()
     effects.get_by_role("button", name="Unconscious").click()
-    vera.button("Fold away").click()
+    vera.button("Hide").click()
     usual = ann.page.locator("[data-aim=usual]")
     for _ in until("it is Ann's turn"):
         if usual.count():

@@ -19,7 +19,7 @@ def twilight(tmp_path: Path) -> Path:
     sheets = find_system("skyace").sheets
     assert sheets is not None
     file = tmp_path / "twilight.json"
-    file.write_text(sheets.ready["Twilight"])
+    file.write_text(sheets.ready["Twilight"].file)
     return file
 
 

@@ -24,7 +24,8 @@ BAD = (
 def test_every_game_reads_a_character_with_an_emblem_and_refuses_what_is_none(system: str) -> None:
     sheets = find_system(system).sheets
     assert sheets is not None
-    name, plain = next(iter(sheets.ready.items()))
+    name, ready = next(iter(sheets.ready.items()))
+    plain = ready.file
     for emblem in GOOD:
         worn = with_emblem(plain, emblem)
         assert not sheets.flaws(worn)

@@ -11,14 +11,14 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import Field, Form
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.paper import Facts
-from fiftyfour.engine.sheets import Flaw, Invalid, Sheets
+from fiftyfour.engine.sheets import Flaw, Invalid, Ready, Sheets
 
 
 class Dogs(Sheets):
     """A dog has a name and legs; three legs are one too few, and nobody is called Cat."""
 
     word = "dog"
-    ready: Mapping[str, str] = {}
+    ready: Mapping[str, Ready] = {}
 
     def form(self, file: str | bytes | None = None) -> Form[object]:
         dog = {} if file is None else msgspec.json.decode(file, type=dict[str, Simple])

@@ -36,7 +36,7 @@ def cleaned(text: str) -> str:
 def test_the_books_own_characters_fit_on_a_page(system: str, name: str) -> None:
     sheets = installed()[system].sheets
     assert sheets is not None
-    assert pages(pdf(sheets.paper(sheets.ready[name]))) == 1
+    assert pages(pdf(sheets.paper(sheets.ready[name].file))) == 1
 
 
 def test_every_part_of_any_length() -> None:

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 
 from fiftyfour.bots import bot_answer
-from fiftyfour.engine.actions import Answer, Begin, Bots, Scribe
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Bots, Scribe
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.entering import drawn
 from fiftyfour.engine.decisions import EnterFaces
@@ -56,7 +56,7 @@ class Dealer:
     def game(self) -> Session[Struct]:
         return self.log.game
 
-    def do(self, seat: Seat, action: Answer | Begin | Bots) -> None:
+    def do(self, seat: Seat, action: AnyAction) -> None:
         self.entries.append(self.log.append(seat, action))
 
     def turn(self) -> bool:

@@ -14,7 +14,8 @@ from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol.server import Error, Ok
 from fiftyfour.table.store import Store
-from fiftyfour.table.tables import Tables, system_of
+from fiftyfour.table.systems import system_of
+from fiftyfour.table.tables import Tables
 
 FREE = Limits(tables_per_hour=10**6, tables_per_address=10**6)
 

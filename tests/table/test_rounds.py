@@ -21,7 +21,7 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.protocol.client import Arrange, Commit, Manage, Publish, Reveal
 from fiftyfour.table.protocol.info import RoundInfo
 from fiftyfour.table.protocol.server import Ok
-from fiftyfour.table.tables import system_of
+from fiftyfour.table.systems import system_of
 
 from .conftest import P1, P2, House, do, make
 

@@ -28,7 +28,7 @@ def sheets_of(system: str) -> Sheets:
 
 
 def ready(system: str) -> dict[str, str]:
-    return dict(sheets_of(system).ready)
+    return {name: one.file for name, one in sheets_of(system).ready.items()}
 
 
 async def post(server: Server, system: str, what: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -44,7 +44,7 @@ async def test_a_character_is_made_checked_and_printed(server: Server, system: s
         kind = (await api.get(f"/api/systems/{system}/characters")).json()
         listed = (await api.get("/api/systems")).json()
         assert {game["id"]: game["word"] for game in listed}[system] == kind["word"]
-        assert kind["ready"] == ready(system)
+        assert {name: one["file"] for name, one in kind["ready"].items()} == ready(system)
         staged = [name for stage in kind["stages"] for name in stage["fields"]]
         assert sorted(staged) == sorted(kind["form"]["fields"])
 

@@ -129,7 +129,7 @@ async def test_characters_and_notes_are_taken_along(server: Server) -> None:
     table, tokens = made.table.id, made.tokens
     sheets = find_system("acesout").sheets
     assert sheets is not None
-    answer = sheets.entry(next(iter(sheets.ready.values()))).answer
+    answer = sheets.entry(next(iter(sheets.ready.values())).file).answer
     assert isinstance(answer, dict)
     lark = Answer(to="edit-agent", answer={**answer, "name": "Lark"})
     async with (

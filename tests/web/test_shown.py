@@ -18,7 +18,8 @@ def ready(system: str, at: int = 0) -> tuple[str, str]:
     """The name and file of a character of the book."""
     sheets = find_system(system).sheets
     assert sheets is not None
-    return list(sheets.ready.items())[at]
+    name, one = list(sheets.ready.items())[at]
+    return name, one.file
 
 
 class Table:

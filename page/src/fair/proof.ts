@@ -1,6 +1,7 @@
 // Proves a transcript without the rules of its game: that no line was changed, and that each card
 // follows from its number, the secret and the salts. docs/fair.md describes the file.
 import { bySeat, digest, hashOf, hex, keyed, listHash, saltHash, shownHash, text, unhex } from "./hashes";
+import { isCard, short } from "../notation";
 import type { Notes } from "./notes";
 
 type Draw = [number: number, of: number, which: number, face: string, pile: string];
@@ -68,9 +69,10 @@ export async function prove(file: Uint8Array): Promise<Proof> {
   must(header?.format === "fiftyfour/2", "This file is not a transcript of the format fiftyfour/2, which names its cards.");
   const { secrets, names = {}, later = {} } = parse<Published>(second);
   for (const [seat, [name, salt]] of Object.entries(names)) {
-    must(hashOf("name", seat, salt, name) === header.seals?.[seat], `The name of ${seat} was changed.`);
+    must(hashOf("name", seat, salt, name) === header.seals?.[seat], "A player’s name was changed.");
   }
-  const chain = new Chain(header, hashed(first, "header "), secrets, later);
+  const called = new Map(Object.entries(names).map(([seat, [name]]) => [seat, name]));
+  const chain = new Chain(header, hashed(first, "header "), secrets, later, called);
   for (const [seq, line] of rest.entries()) {
     chain.take(seq, line);
     if (seq % PIECE === 0) await new Promise((go) => setTimeout(go)); // the page stays alive
@@ -131,6 +133,7 @@ class Chain {
     public head: string,
     private readonly secrets: string[],
     private readonly later: Record<string, [name: string, salt: string]>,
+    private readonly names: Map<string, string>,
   ) {
     this.commitments = [header.commitment];
   }
@@ -162,7 +165,8 @@ class Chain {
   #name({ seat = "", seal = "" }: Action): void {
     const [name, salt] = this.later[seal] ?? [];
     if (name === undefined || salt === undefined) return;
-    must(hashOf("name", seat, salt, name) === seal, `The name of ${seat} was changed.`);
+    must(hashOf("name", seat, salt, name) === seal, "A player’s name was changed.");
+    this.names.set(seat, name);
   }
 
   #close({ number, head, commits = {} }: Action, before: string): void {
@@ -179,7 +183,7 @@ class Chain {
     const told = [...Object.keys(salts), ...silent].sort().join();
     must(told === Object.keys(commits).sort().join(), "A seat was left out of a round of salts.");
     for (const [seat, salt] of Object.entries(salts)) {
-      must(saltHash(this.#number, seat, salt) === commits[seat], `${seat} had committed to another salt.`);
+      must(saltHash(this.#number, seat, salt) === commits[seat], `${this.#called(seat)} had committed to another salt.`);
     }
     must(told !== "" || this.#seed === "", "The cards were shuffled again without anybody’s salt.");
     if (silent.length === 0) {
@@ -187,8 +191,11 @@ class Chain {
       this.#seed = hashOf(...start, this.#listed, ...bySeat(salts));
     }
     this.#listed = "";
-    this.rounds.push({ after: this.cards, salts: Object.keys(salts), silent });
+    this.rounds.push({ after: this.cards, salts: Object.keys(salts).map(this.#called), silent: silent.map(this.#called) });
   }
+
+  /** Names can be deleted from a transcript; everything else in it stays. */
+  #called = (seat: string): string => this.names.get(seat) ?? "somebody whose name was deleted";
 
   #end(seq: number, { secret, commitment = "" }: Action): void {
     must(secret === this.#secret, "An evening published another secret than the first lines.");
@@ -197,11 +204,11 @@ class Chain {
     this.#seed = this.#listed = "";
   }
 
-  #draw(seq: number, [number, of, which, face, pile]: Draw): void {
+  #draw(seq: number, [number, of, which, face]: Draw): void {
     this.cards += 1;
     must(number === this.cards && this.#seed !== "", `Card ${this.cards} is missing in entry ${seq}.`);
     const right = drawn(this.#seed, number, of);
-    must(which === right, `Entry ${seq}: card ${number} (${face} from ${pile}) is not the one that follows from the seed.`);
+    must(which === right, `Entry ${seq}: card ${number} (${isCard(face) ? short(face) : face}) is not the one that follows from the seed.`);
   }
 }
 

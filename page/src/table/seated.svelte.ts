@@ -17,6 +17,8 @@ import { answerable, onlyAnswer } from "./answers";
 import { Inbox } from "./inbox.svelte";
 import { Memory, Names } from "./names";
 import { call } from "../signals";
+import { READS } from "../pace";
+import { Reading } from "./reading.svelte";
 import { REACTIONS, SHOWN_FOR, type Reaction } from "./reactions";
 import { stepsOf } from "./steps";
 import { lineAloud } from "./story";
@@ -112,6 +114,9 @@ export class Seated {
   /** The reactions shown now, by seat. */
   reactions = $state.raw<Record<string, Reaction>>({});
 
+  /** What came out last stays until I have seen it. */
+  readonly reading = new Reading((then) => this.whenLanded(then), () => READS[preferences.bots]);
+
   #memory = new Memory();
   /** What is told once the cards lie. */
   #later: (() => void)[] = [];
@@ -123,7 +128,7 @@ export class Seated {
     this.line = new Line(id, token, {
       screen,
       heard: (lines) => this.#heard(lines, screen),
-      landed: (then) => this.whenLanded(then),
+      landed: (then) => this.whenLanded(() => this.reading.then(then)),
       nudged: (by) => this.#nudged(by),
       reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
       welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
@@ -154,7 +159,7 @@ export class Seated {
     });
     $effect(() => this.#answerForced());
     $effect(() => {
-      if (this.me !== null && preferences.bots === "once" && this.skippable) untrack(() => void this.line.skip());
+      if (this.me !== null && preferences.bots === "once" && this.skippable) untrack(() => void this.skip());
     });
     $effect(() => {
       const game = this.line.table?.system;
@@ -246,7 +251,7 @@ export class Seated {
   #answerForced(): (() => void) | void {
     const asked = this.questions.find((one) => one.awaited !== false);
     const only = asked && onlyAnswer(asked.decision);
-    if (!preferences.forced || !only || !this.landed || this.saying || this.line.unseen > 0) return;
+    if (!preferences.forced || !only || !this.landed || this.reading.open || this.saying || this.line.unseen > 0) return;
     if (this.table?.paused || this.line.status !== "open" || this.line.lines.at(-1)?.kind === "undo") return;
     const timer = setInterval(() => {
       if (document.querySelector(":popover-open, dialog[open]")) return;
@@ -273,6 +278,12 @@ export class Seated {
   arrange = (change: Omit<Arrange, "type" | "id">): Promise<boolean> => this.wish({ type: "arrange", ...change });
 
   sit = (name: string): Promise<boolean> => this.#try(() => this.line.sit(name));
+
+  /** Shows all that waits, and lets bots answer without a pause until a person is asked. */
+  skip = (): Promise<void> => {
+    this.reading.seen();
+    return this.line.skip();
+  };
 
   /** Changes something about the table. True: done. A refusal is told. */
   wish = (body: WishBody): Promise<boolean> => this.#try(() => this.line.wish(body));

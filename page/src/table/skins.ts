@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 
 import type { Given, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
 import PlainDock, { draws } from "../skins/plain/Dock.svelte";
-import Plain from "../skins/plain/Skin.svelte";
+import Plain, { result } from "../skins/plain/Skin.svelte";
 
 export interface SkinProps {
   view: View;
@@ -18,19 +18,21 @@ export interface SkinProps {
 export interface Skin {
   /** What lies on the table. */
   Component: Component<SkinProps>;
+  /** What came out last, by any name of it, while the stage shows it; else "". It stays until seen. */
+  result: (view: View, lines: readonly LogLine[]) => string;
   /** What stands in the dock: an element `.dock-hand` with my cards, and `.dock-ask` with the question. */
   Dock: Component<SkinProps>;
   /** True for a decision whose controls the game's own dock or stage has. */
   draws: (pending: Pending) => boolean;
 }
 
-type Stage = { default: Skin["Component"] };
+type Stage = { default: Skin["Component"]; result: Skin["result"] };
 type Dock = { default: Skin["Dock"]; draws: Skin["draws"] };
 
 const stages = import.meta.glob<Stage>(["../skins/*/Skin.svelte", "!../skins/plain/*"]);
 const docks = import.meta.glob<Dock>(["../skins/*/Dock.svelte", "!../skins/plain/*"]);
 
-const plain: Skin = { Component: Plain, Dock: PlainDock, draws };
+const plain: Skin = { Component: Plain, Dock: PlainDock, draws, result };
 
 /** The skin of a system; the plain one if it has none or it does not load. */
 export async function skinOf(system: string): Promise<Skin> {
@@ -39,7 +41,7 @@ export async function skinOf(system: string): Promise<Skin> {
   if (!stage || !dock) return plain;
   try {
     const [above, below] = await Promise.all([stage(), dock()]);
-    return { Component: above.default, Dock: below.default, draws: below.draws };
+    return { Component: above.default, Dock: below.default, draws: below.draws, result: above.result };
   } catch {
     return plain;
   }

@@ -11,6 +11,7 @@ from rich.console import Console
 
 import fiftyfour
 from fiftyfour.cli.about import rules, systems
+from fiftyfour.cli.adventures import adventures
 from fiftyfour.cli.files import replay
 from fiftyfour.cli.odds import odds
 from fiftyfour.cli.play import play, watch
@@ -44,7 +45,7 @@ app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberT
 )
 COMMANDS = {
     command.__name__: command
-    for command in (serve, play, watch, replay, verify, odds, systems, rules)
+    for command in (serve, play, watch, replay, verify, odds, systems, rules, adventures)
 }
 """The commands that do not depend on the installed games."""
 

@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.bots import BOTS, find_bot
+from fiftyfour.bots.standin import stand_in
 from fiftyfour.cli.session import LocalGame
+from fiftyfour.cli.telling import find_adventure
 from fiftyfour.cli.terminal import WHOLE, name_and_value
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import ReplayError, UnknownSystem
@@ -38,6 +40,7 @@ def table(
     chance: ChanceKind | None,
     seed: int | None,
     preset: str = "",
+    adventure: str = "",
 ) -> LocalGame:
     """A session that is ready to begin.
 
@@ -48,6 +51,8 @@ def table(
     infos, bots = _seats(_usual(system) if seats is None else _with_gm(seats, system), system)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
     usual = _preset(system, preset) if preset else system.one_game
+    if adventure:
+        usual = {**usual, **find_adventure(system, adventure).settings}
     setup = Setup(
         system=system.id,
         seats=tuple(infos),
@@ -64,7 +69,23 @@ def table(
         raise UnknownSystem("--chance human needs a seat `you`, a person who enters the cards")
     if seed is None:
         seed = secrets.randbits(32) if chance == "plain" else 0
-    return LocalGame.new(system, setup, bots, chance=chance, seed=seed)
+    session = LocalGame.new(system, setup, bots, chance=chance, seed=seed)
+    return tell(session, adventure) if adventure else session
+
+
+def tell(session: LocalGame, adventure: str) -> LocalGame:
+    """The same session; its GM plays from this adventure, an id or a file.
+
+    Raises:
+        UnknownSystem: there is no such adventure, or nobody sits in the GM's seat.
+        BadAdventure: the file is wrong.
+    """
+    if GM not in session.game.seats:
+        raise UnknownSystem("an adventure needs a GM: add gm=bot or gm=you to --seats")
+    session.adventure = find_adventure(session.system, adventure)
+    if GM in session.bots:
+        session.bots[GM] = stand_in(session.system, session.adventure)
+    return session
 
 
 def resumed(file: Path, seats: str | None) -> LocalGame:
@@ -127,9 +148,9 @@ def find_sheet(sheets: Sheets, named: str) -> str:
     Raises:
         UnknownSystem: there is no such file or name.
     """
-    for name, sheet in sheets.ready.items():
+    for name, ready in sheets.ready.items():
         if name.casefold() == named.casefold():
-            return sheet
+            return ready.file
     path = Path(named)
     if not path.exists():
         known = ", ".join(sheets.ready) or "none"

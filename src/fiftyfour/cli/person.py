@@ -11,6 +11,7 @@ from rich.text import Text
 from fiftyfour.cli import ask, show
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.session import LocalGame, Quit
+from fiftyfour.cli.telling import USES, Teller
 from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import Answer, AnyAction, Close, Say, Undo
@@ -66,6 +67,8 @@ class People:
         self._drawn: dict[Viewer, object] = {}  # the board last shown to each
         self._cited: list[str] = []
         self._again = False
+        adventure = session.adventure
+        self._teller = None if adventure is None else Teller(session, adventure)
 
     # --- what the session calls ---
 
@@ -87,6 +90,8 @@ class People:
             self.viewer = seat
             self._drawn.clear()
         self._catch_up()
+        if seat == GM and self._teller and (following := self._teller.next()) is not None:
+            return seat, following
         if sitting and not self._again:
             self.show(pending)
         read, out = self._reader(seat), self.terminal.print
@@ -224,6 +229,8 @@ class People:
                 raise Instead(self._undo(seat, rest))
             case "gm":
                 self._gm(rest, seat)
+            case "story" | "scene" | "call" | "bring" | "came" if self._teller and seat == GM:
+                self._tell(self._teller, word.casefold(), rest)
             case "close":
                 raise Instead(Close())
             case "back":
@@ -258,6 +265,14 @@ class People:
             raise Instead(gm_action(text))
         self.terminal.print(things_table(self.session.game.view(self.viewer)))
 
+    def _tell(self, teller: Teller, word: str, rest: str) -> None:
+        """Show the GM where the adventure is, or go on with it."""
+        done = teller.command(word, rest)
+        if isinstance(done, Table):
+            self.terminal.print(done)
+        elif done is not None:
+            raise Instead(done)
+
     def _undo(self, seat: Seat, steps: str) -> AnyAction:
         game = self.session.game
         if game.held is not None and seat in (GM, game.held.seat):
@@ -278,6 +293,8 @@ class People:
         table.add_row("7c 10h Jo*", "cards; `none` for no card")
         for name, text in HELP:
             table.add_row(name, text)
+        if self._teller and self.viewer == GM:
+            table.add_row(USES, "for the GM: the adventure; `story` lists what comes next")
         self.terminal.print(table)
         closed = self.session.game.seen(self.viewer).closed
         for line in ask.not_now((aside.closed, aside.label) for aside in closed):

@@ -38,6 +38,13 @@ PresetName = Annotated[
     str,
     Parameter(name="--preset", help="A way to play: its name, or a file from the page."),
 ]
+AdventureName = Annotated[
+    str,
+    Parameter(
+        name="--adventure",
+        help="What the GM plays from: an id (`fiftyfour adventures` lists them), or a file.",
+    ),
+]
 Heroes = Annotated[
     Sequence[str],
     Parameter(
@@ -64,6 +71,7 @@ def play(
     preset: PresetName = "",
     setting: Settings = (),
     hero: Heroes = (),
+    adventure: AdventureName = "",
     save: Save = None,
     pace: Pace = None,
     json: Json = False,
@@ -75,6 +83,7 @@ def play(
     ```console
     fiftyfour play skyace
     fiftyfour play skyace --hero Twilight --save game.jsonl
+    fiftyfour play acesout --adventure lighthouse-ledger
     fiftyfour play zilch --preset "Quick evening"
     fiftyfour play suits --seats gm=bot,you:Ann,you:Ben --setting player_decks=two
     fiftyfour play --resume game.jsonl
@@ -86,13 +95,15 @@ def play(
     if resume is not None:
         if system or preset or setting or hero or chance is not None or seed is not None:
             raise UnknownSystem(
-                "--resume continues a game as it is; the only other option is --seats"
+                "--resume continues a game as it is; the only others are --seats and --adventure"
             )
         session = options.resumed(resume, seats)
+        if adventure:
+            options.tell(session, adventure)
     elif not system:
         raise UnknownSystem("name a game (`fiftyfour systems` lists them), or --resume FILE")
     else:
-        session = options.table(system, seats, list(setting), chance, seed, preset)
+        session = options.table(system, seats, list(setting), chance, seed, preset, adventure)
         options.bring(session, list(hero))
     if save is not None:
         check_new(save)

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from fiftyfour.bots import bot_answer
 from fiftyfour.engine.actions import AnyAction, Begin, Bots
+from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
@@ -55,6 +56,7 @@ class LocalGame:
         log, entries: the game and everything done in it.
         bots: the bots, by seat.
         people: the other seats, in order.
+        adventure: what the GM plays from, if anything.
         first: actions to do for them as soon as the game has begun.
     """
 
@@ -71,6 +73,7 @@ class LocalGame:
         self.entries = list(entries)
         self.bots = dict(bots)
         self.people = [seat for seat in log.game.seats if seat not in bots]
+        self.adventure: Adventure | None = None
         self.first: list[tuple[Seat, AnyAction]] = []
         self._thinking = Plain(seed=secrets.randbits(64) if thinking is None else thinking)
         self._interrupted = False
@@ -159,7 +162,8 @@ class LocalGame:
         awaited = [seat.seat for seat in game.awaited()]
         open_to = [seat for seat in awaited or game.seats if game.question(seat) is not None]
         asked = game.asking()
-        people_first = not awaited or (asked is not None and asked.mode == "first")
+        for_all = asked is not None and asked.mode == "first"
+        people_first = not awaited or for_all or bool(game.choosing_way())
         return min(open_to, key=lambda seat: (seat in self.bots) == people_first)
 
     def asked(self, seat: Seat) -> Pending:

@@ -15,9 +15,10 @@ from msgspec import Struct
 from fiftyfour.engine.adventure import Adventure, Call, Lead, When
 from fiftyfour.engine.book import Book
 from fiftyfour.engine.errors import FiftyfourError
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import System, find_system
 
 T = TypeVar("T", bound=Struct)
+S = TypeVar("S", bound=Struct)
 
 Flaw = tuple[str, str]
 """Where, as a path such as `scenes[2].calls[0].play`, and what is wrong."""
@@ -42,6 +43,18 @@ def read_adventure(system: System[T], text: str, *, name: str = "adventure.toml"
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
     """
+    adventure = read_toml(text, Adventure, name)
+    if wrong := list(flaws(system, adventure)):
+        raise BadAdventure([_told(text, name, where, what) for where, what in wrong])
+    return adventure
+
+
+def read_toml(text: str, kind: type[S], name: str) -> S:
+    """What this TOML says, as a struct.
+
+    Raises:
+        BadAdventure: it is too large, no TOML, or does not fit; with the line where.
+    """
     if len(text.encode()) > LARGEST:
         raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
     try:
@@ -49,13 +62,29 @@ def read_adventure(system: System[T], text: str, *, name: str = "adventure.toml"
     except tomllib.TOMLDecodeError as wrong:
         raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
     try:
-        adventure = msgspec.convert(raw, Adventure)
+        return msgspec.convert(raw, kind)
     except msgspec.ValidationError as wrong:
         where, what = _found(wrong)
         raise BadAdventure([_told(text, name, where.removeprefix("."), what)]) from None
-    if wrong := list(flaws(system, adventure)):
-        raise BadAdventure([_told(text, name, where, what) for where, what in wrong])
-    return adventure
+
+
+def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
+    """The adventure of a file, for the game that the file itself names.
+
+    Raises:
+        BadAdventure: everything that is wrong with it, each with its line.
+        UnknownSystem: its game is not installed.
+    """
+    if len(content) > LARGEST:
+        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
+    try:
+        text = content.decode("utf-8")
+        game = tomllib.loads(text).get("game")
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
+    if not isinstance(game, str):
+        raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
+    return read_adventure(find_system(game), text, name=name)
 
 
 def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:

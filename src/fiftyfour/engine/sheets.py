@@ -68,20 +68,29 @@ class Review(Struct, frozen=True):
     budgets: tuple[Budget, ...] = ()
 
 
+class Ready(Struct, frozen=True):
+    """A character ready to be played: why one would, in a line; its emblem; its file without it."""
+
+    why: str
+    emblem: str
+    file: str
+
+
 class Sheets(ABC):
     """How the characters of a game are made, checked, kept and brought to a table.
 
     A character is its file: JSON, as `make` writes it. `word` is what the rulebook calls one
-    (`hero`); it becomes a command of the terminal. `ready` holds the book's own, by name. `secret`
-    are the titles of those parts of a printed sheet that only its player and the GM read; None: all
-    of it. `ideas` are words that a player at a loss may take, by the name of a text field.
+    (`hero`); it becomes a command of the terminal. `ready` are those that can be played at once,
+    by name. `secret` are the titles of those parts of a printed sheet that only its player and the
+    GM read; None: all of it. `ideas` are words that a player at a loss may take, by the name of a
+    text field.
 
     All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is
     wrong.
     """
 
     word: ClassVar[str]
-    ready: Mapping[str, str]
+    ready: Mapping[str, Ready]
     secret: ClassVar[frozenset[str] | None] = None
     ideas: Mapping[str, Sequence[str]] = {}
 
@@ -255,6 +264,29 @@ def read_ideas(module: str) -> dict[str, list[str]]:
     package = module.rpartition(".")[0]
     text = (files(package) / "ideas.toml").read_text("utf-8")
     return msgspec.toml.decode(text, type=dict[str, list[str]])
+
+
+class _Face(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `ready.toml` says of a ready character: why one would play it, and its emblem."""
+
+    why: str
+    emblem: str
+
+
+def read_ready(module: str, characters: Mapping[str, str]) -> dict[str, Ready]:
+    """A game's ready characters, from their files by name and `ready.toml` beside this module.
+
+    Raises:
+        ValueError: the two do not name the same characters.
+    """
+    package = module.rpartition(".")[0]
+    text = (files(package) / "ready.toml").read_text("utf-8")
+    faces = msgspec.toml.decode(text, type=dict[str, _Face])
+    if odd := faces.keys() ^ characters.keys():
+        raise ValueError(f"{package}: {', '.join(sorted(odd))}: in ready.toml or made, not both")
+    return {
+        name: Ready(faces[name].why, faces[name].emblem, file) for name, file in characters.items()
+    }
 
 
 def read_file(text: str | bytes, kind: type[T], rule: str) -> T:

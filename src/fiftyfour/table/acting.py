@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
+from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.narrating import WAY
-from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.system import Bot, System
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
@@ -22,6 +23,7 @@ from fiftyfour.table.database import Raced
 from fiftyfour.table.history import begin_log
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.loaded import KNOWN, Loaded, broken
+from fiftyfour.table.preparing import Preparing
 from fiftyfour.table.protocol.server import Error, Ok, refusal
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Store
@@ -52,6 +54,7 @@ class Acting(Loaded):
     ) -> None:
         super().__init__(record, system, store, limits=limits, snapshot_every=snapshot_every)
         self._tally = tally or Tally()
+        self._preparing = Preparing(store.notebooks, limits)
         self._inbox: list[Waiting] = []
         self._worker: asyncio.Task[None] | None = None
         self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
@@ -213,12 +216,19 @@ class Acting(Loaded):
             if not self._bots_alone():
                 self._bots.steady()
             return [
-                Turn(seat.seat, game.fork().seen(seat.seat), pending)
+                Turn(seat.seat, await self._bot(seat.seat), game.fork().seen(seat.seat), pending)
                 for seat in self.record.seats
                 if seat.bot and seat.seat in awaited
                 if (pending := game.question(seat.seat)) is not None
                 if not (pending.id == WAY and not self._bots_alone())  # people choose their way
             ]
+
+    async def _bot(self, seat: Seat) -> Bot[Struct]:
+        """Who plays a seat that nobody does: the GM's from the adventure of this table, if any."""
+        if seat != GM:
+            return self._system.bot
+        adventure = await self._preparing.playable(self.record)
+        return self._system.bot if adventure is None else stand_in(self._system, adventure)
 
     def _bots_alone(self) -> bool:
         """True while no person is awaited."""

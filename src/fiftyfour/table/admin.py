@@ -19,7 +19,8 @@ from fiftyfour.table.protocol.client import Relink as Relinking
 from fiftyfour.table.protocol.info import Phase
 from fiftyfour.table.records import now
 from fiftyfour.table.rows import Shelved
-from fiftyfour.table.tables import Tables, system_of
+from fiftyfour.table.systems import system_of
+from fiftyfour.table.tables import Tables
 
 DAY = 24 * 3600 * 1000
 """A day in milliseconds."""

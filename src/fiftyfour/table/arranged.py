@@ -73,6 +73,8 @@ class Arranged(Entrance):
         async with self._alone():
             by = self._must_lead(viewer, "arrange the table")
             token = lobby.link_made(self.record, by, asked.id) if asked.add else ""
+            if asked.notebook is not None:
+                await self._preparing.check_link(asked.notebook, self.record.system)
 
             def arrange(batch: Batch) -> Record:
                 record = lobby.arrange(self.record, self._system, asked, self._limits, token)

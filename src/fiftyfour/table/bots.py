@@ -17,7 +17,7 @@ from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System, answer_to
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol.server import Error, Ok
 
@@ -44,9 +44,10 @@ _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A bot that must answer: its seat, what it sees, what it is asked."""
+    """A bot that must answer: its seat, who plays there, what it sees, what it is asked."""
 
     seat: Seat
+    bot: Bot[Struct]
     seen: Seen[Struct]
     pending: Pending
 
@@ -59,7 +60,6 @@ class Bots:
         act: carries out a bot's answer.
         only: lets one process at a time play the bots; False for the others.
         pace: seconds a bot waits after a change before it answers.
-        gm: returns who plays the GM's seat: by default the game's own bot.
     """
 
     def __init__(
@@ -69,10 +69,8 @@ class Bots:
         act: Callable[[Seat, str, Answer | Narrate], Awaitable[Ok | Error]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
-        gm: Callable[[], Bot[Struct]] | None = None,
     ) -> None:
         self._system = system
-        self._gm = gm or (lambda: system.bot)
         self._turns = turns
         self._act = act
         self._only = only
@@ -154,9 +152,8 @@ class Bots:
         chance = Plain(seed=secrets.randbits(64))
         if turn.pending.id == WAY:
             return turn.pending.decision.sample(chance)
-        bot = self._gm() if turn.seat == GM else self._system.bot
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(_threads, bot, turn.seen, turn.pending, chance)
+        thinking = loop.run_in_executor(_threads, turn.bot, turn.seen, turn.pending, chance)
         try:
             async with asyncio.timeout(PATIENCE):
                 return await thinking

@@ -35,6 +35,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         told: characters that a GM tells at once.
         transcript: bytes of a transcript that is taken up as a new table.
         avoid, avoids: characters of a line or veil, and how many of each a table may have.
+        notebook: bytes of a notebook, or of the file of one.
         entries: entries of one log; after that the session can only be closed.
         seat_connections, spectators: connections open at the same time, of one seat and of all who
             watch a table.
@@ -44,6 +45,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         webhook_lines: lines of one post; older news are only counted.
         webhook_posts: posts under way at a time, of all tables of a process.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
+        notebooks_per_hour: notebooks made from one address in an hour.
     """
 
     message: int = 32 * 1024
@@ -64,11 +66,13 @@ class Limits(Struct, frozen=True, kw_only=True):
     spectators: int = 64
     callers: int = 32
     backlog: int = 1024 * 1024
+    notebook: int = 400_000
     webhook_pause: float = 5.0
     webhook_lines: int = 10
     webhook_posts: int = 20
     tables_per_hour: int = 200
     tables_per_address: int = 2000
+    notebooks_per_hour: int = 60
 
 
 class Bucket:

@@ -10,7 +10,6 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
 from fiftyfour.table import channel, door, ledger, lobby, sequels
-from fiftyfour.table.arranged import Arranged
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.channel import Due, Teller
@@ -22,6 +21,7 @@ from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
+from fiftyfour.table.prompted import Prompted
 from fiftyfour.table.protocol.client import Odds, SetChannel
 from fiftyfour.table.protocol.info import LogLine, TableInfo
 from fiftyfour.table.protocol.server import Hints, Ok, Stopping
@@ -49,7 +49,7 @@ SEAT_LINK = (
 STOPPING = "the server is stopping, and usually back in a moment; nothing you did is lost"
 
 
-class Live(Arranged):
+class Live(Prompted):
     """One table, for as long as somebody needs it.
 
     Attributes:

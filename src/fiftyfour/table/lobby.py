@@ -26,6 +26,7 @@ from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
 from fiftyfour.table.protocol.client import Arrange, Portray
 from fiftyfour.table.protocol.info import Phase, RoundInfo, SeatState, Spoken, TableInfo
 from fiftyfour.table.records import Chosen, Record, SeatRecord, now
+from fiftyfour.table.systems import adventure_of, adventures_of
 
 REMEMBERED = 32
 """How many of each seat's messages are remembered, to recognise repeats."""
@@ -65,17 +66,21 @@ def new_record(
         raise TableError("bad_seats", "a table needs at least one seat")
     tokens[SPECTATOR] = new_token()
     title = plain_words(new.title, limits.title, "a title") if new.title.strip() else system.name
+    adventure = adventure_of(system.id, new.adventure) if new.adventure else None
+    made_for = {} if adventure is None else adventure.settings
     record = Record(
         id=new_table_id(),
         system=system.id,
         title=title,
         host=_host(seats),
         chance=new.chance,
-        settings=_settings(system, system.fresh(new.settings)),
+        settings=_settings(system, system.fresh({**new.settings, **made_for})),
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
         manners=manners.of(new.lines, new.veils, limits),
+        adventure="" if adventure is None else adventure.id,
+        notebook=new.notebook.id if new.notebook else "",
         made_by=address,
         made_at=now(),
     )
@@ -217,6 +222,10 @@ def arrange(
     if asked.add is not None and record.header is None:
         seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
+    if asked.adventure is not None:
+        record = _played_from(record, system, asked.adventure)
+    if asked.notebook is not None:
+        record = structs.replace(record, adventure="", notebook=asked.notebook.id)
     record = manners.arrange(record, asked, limits)
     for seat, bot in (asked.bots or {}).items():
         seat_of(record, seat)
@@ -334,6 +343,7 @@ def info_of(
         next=record.sequel.next,
         entry=entry,
         clock=record.clock,
+        adventure=_adventure_title(record),
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,
@@ -341,6 +351,24 @@ def info_of(
 
 
 # --- parts ---
+
+
+def _played_from(record: Record, system: System[Struct], adventure: str) -> Record:
+    """The table with one of the game's own adventures, or none; before it begins, set up for it."""
+    record = structs.replace(record, adventure=adventure, notebook="")
+    if not adventure:
+        return record
+    made_for = adventure_of(system.id, adventure).settings
+    if record.header is not None or not made_for:
+        return record
+    settings = _settings(system, {**record.settings, **made_for})
+    return structs.replace(record, settings=settings)
+
+
+def _adventure_title(record: Record) -> str:
+    """The title of the game's own adventure that is played; empty for the GM's own."""
+    known = adventures_of(record.system).get(record.adventure)  # a later version may lack it
+    return "" if known is None else known.title
 
 
 def _host(seats: Sequence[SeatRecord]) -> Seat:

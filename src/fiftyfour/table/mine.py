@@ -14,7 +14,8 @@ from fiftyfour.table.http import Holding, MyTable
 from fiftyfour.table.limits import Bucket
 from fiftyfour.table.protocol.info import Phase
 from fiftyfour.table.rows import Shelved
-from fiftyfour.table.tables import Tables, system_of
+from fiftyfour.table.systems import system_of
+from fiftyfour.table.tables import Tables
 
 IN_TIME = 2.0
 """Seconds that opening tables may take for one answer; of others it is not told who is awaited."""

@@ -14,7 +14,7 @@ from fiftyfour.table.backup import check_database
 from fiftyfour.table.history import open_log
 from fiftyfour.table.only import NotDone, url_of
 from fiftyfour.table.store import Store
-from fiftyfour.table.tables import system_of
+from fiftyfour.table.systems import system_of
 
 
 async def taken_out(store: Store, table: str) -> bytes:

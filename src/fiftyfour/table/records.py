@@ -168,6 +168,8 @@ class Record(Struct, frozen=True, kw_only=True):
         made_at: when, in milliseconds since 1970.
         channel: what hears of it by a webhook.
         clock: minutes after which a bot answers for whoever does not; 0: never.
+        adventure: the id of the game's own adventure that is played here; empty: none.
+        notebook: the id of the notebook that the GM plays from; empty: none.
         clock_since: when that last began to count, in milliseconds since 1970.
         version: counts the changes: a record is only stored over the one a version lower.
     """
@@ -194,6 +196,8 @@ class Record(Struct, frozen=True, kw_only=True):
     channel: Channel | None = None
     clock: int = 0
     clock_since: int = 0
+    adventure: str = ""
+    notebook: str = ""
     version: int = 0
 
 
@@ -270,6 +274,8 @@ def table_row(record: Record) -> dict[str, Any]:
         "channel": None if record.channel is None else _text(record.channel),
         "clock": record.clock,
         "clock_since": record.clock_since,
+        "adventure": record.adventure,
+        "notebook": record.notebook,
         "version": record.version,
     }
 
@@ -327,6 +333,8 @@ def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
         channel=None if row["channel"] is None else _channels.decode(row["channel"]),
         clock=row["clock"],
         clock_since=row["clock_since"],
+        adventure=row["adventure"],
+        notebook=row["notebook"],
         version=row["version"],
     )
 

@@ -8,10 +8,13 @@ from sqlalchemy import ColumnElement, Select, Table, UpdateBase, delete, func, i
 
 from fiftyfour.table.database import Row, Write
 from fiftyfour.table.records import Record, record_of
-from fiftyfour.table.schema import entries, metadata, tables
+from fiftyfour.table.schema import entries, metadata, notebooks, tables
 
 PAGE = 1000
 """Rows read at once, so that nobody waits long for a long log."""
+
+STORED = [stored for stored in metadata.sorted_tables if stored is not notebooks]
+"""The tables of the database that hold what is stored of a table of ours."""
 
 Rows = Mapping[str, Sequence[Row]]
 """All rows of one table of ours, by the table of the database that they stand in."""
@@ -56,9 +59,7 @@ def inserting(rows: Rows) -> Write:
 
 def deleting(table_id: str) -> list[UpdateBase]:
     """What deletes them."""
-    return [
-        delete(stored).where(_of(stored, table_id)) for stored in reversed(metadata.sorted_tables)
-    ]
+    return [delete(stored).where(_of(stored, table_id)) for stored in reversed(STORED)]
 
 
 def shelving() -> Select[*tuple[Any, ...]]:

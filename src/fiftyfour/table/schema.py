@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0012"
+REVISION = "0013"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -47,6 +47,8 @@ tables = Table(
     Column("clock_since", BigInteger, nullable=False, server_default="0"),  # when it was started
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
+    Column("adventure", String(64), nullable=False, server_default=""),  # one of the game's own
+    Column("notebook", String(32), nullable=False, server_default=""),  # the GM's
     Index("tables_made_by", "made_by"),
 )
 
@@ -125,4 +127,18 @@ pictures = Table(
     Column("name", String(64), primary_key=True),  # SHA-256 of the data, as hex
     Column("kind", String(16), nullable=False),  # a media type
     Column("data", LargeBinary, nullable=False),
+)
+
+notebooks = Table(
+    "notebooks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("token", String(64), nullable=False),  # SHA-256 of the link's token, as hex
+    Column("system", String(64), nullable=False),
+    Column("adventure", Text, nullable=False),  # JSON: what is written in it
+    Column("revision", Integer, nullable=False),  # counts its changes
+    Column("made_by", String(64), nullable=False),  # an address, for the limits
+    Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("changed_at", BigInteger, nullable=False),
+    Index("notebooks_made_by", "made_by"),
 )

@@ -186,7 +186,7 @@ class Seated(Acting):
                 return []
             game = self._log.game
             return [
-                Turn(seat, game.fork().seen(seat), pending)
+                Turn(seat, self._system.bot, game.fork().seen(seat), pending)
                 for seat in self._waits.due(self.record.clock)
                 if (pending := game.question(seat)) is not None and pending.awaited
             ]

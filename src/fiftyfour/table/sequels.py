@@ -41,6 +41,8 @@ def following(
         spectator=record.spectator,
         door=Door(policy=record.door.policy, watchers=record.door.watchers),
         clock=record.clock,
+        adventure=record.adventure,
+        notebook=record.notebook,
         channel=_channel_of(record, new),
         manners=Manners(
             lines=record.manners.lines,

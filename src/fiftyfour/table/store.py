@@ -33,6 +33,7 @@ from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.commits import Commits
 from fiftyfour.table.database import Database, Row, Shared, Write
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
+from fiftyfour.table.notebooks import Notebooks
 from fiftyfour.table.numbering import Readers
 from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import (
@@ -50,6 +51,7 @@ from fiftyfour.table.records import (
     table_row,
 )
 from fiftyfour.table.rows import (
+    STORED,
     Rows,
     Shelved,
     deleting,
@@ -60,7 +62,6 @@ from fiftyfour.table.rows import (
 )
 from fiftyfour.table.schema import (
     entries,
-    metadata,
     pictures,
     seats,
     seen,
@@ -84,12 +85,14 @@ class Store:
 
     Attributes:
         shared: the database, if other processes may use it too.
+        notebooks: the stored notebooks.
     """
 
     def __init__(self, database: Database, shared: Shared | None = None) -> None:
         self.shared = shared
         self._database = database
         self._commits = Commits(database)
+        self.notebooks = Notebooks(database, self._commits)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -196,7 +199,7 @@ class Store:
         """
         for _ in range(TRIES):
             before = await self.table(table), await self.shelf(table)
-            found = {one.name: await self._rows(one, table) for one in metadata.sorted_tables}
+            found = {one.name: await self._rows(one, table) for one in STORED}
             if before == (await self.table(table), await self.shelf(table)):
                 return found
         raise NotDone("too much is happening at this table; try again in a moment")

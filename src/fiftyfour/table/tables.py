@@ -5,21 +5,19 @@ import logging
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from functools import cache
-
-from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin
-from fiftyfour.engine.errors import FiftyfourError, TableError, UnknownSystem
-from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.table import lobby
 from fiftyfour.table.http import MadeTable, NewTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.making import check_made
 from fiftyfour.table.peers import Peers
+from fiftyfour.table.preparing import Preparing
 from fiftyfour.table.protocol.server import Error
 from fiftyfour.table.store import Store
+from fiftyfour.table.systems import system_of
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import TakingUp
 from fiftyfour.table.webhook import Poster
@@ -31,19 +29,6 @@ ELSEWHERE = 2.0
 """Seconds after which a table is unloaded that nobody needs here, and another process has open."""
 
 log = logging.getLogger(__name__)
-
-
-@cache
-def system_of(name: str) -> System[Struct]:
-    """The game with this id; cached, because searching the installed packages is slow.
-
-    Raises:
-        TableError: `no_system`, there is none.
-    """
-    try:
-        return find_system(name)
-    except UnknownSystem as error:
-        raise TableError("no_system", str(error)) from error
 
 
 class Tables:
@@ -70,6 +55,7 @@ class Tables:
     ) -> None:
         self.store = store
         self.limits = limits or Limits()
+        self.preparing = Preparing(store.notebooks, self.limits)
         self._poster = Poster(private=private_webhooks, most=self.limits.webhook_posts)
         self._pace = pace
         self._idle = idle
@@ -133,6 +119,8 @@ class Tables:
         """
         system = system_of(new.system)
         record, tokens = lobby.new_record(new, system, self.limits, address)
+        if new.notebook is not None:
+            await self.preparing.check_link(new.notebook, system.id)
         if new.begin:
             system.check_seats(lobby.setup_of(record))
         async with self._making:  # no other may be made between the count and this one

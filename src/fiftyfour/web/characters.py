@@ -21,7 +21,7 @@ from fiftyfour.engine.view import View
 from fiftyfour.paper import pdf
 from fiftyfour.table.http import Character, CharacterKind, Filled, Reviewed, Written
 from fiftyfour.table.lobby import seat_of
-from fiftyfour.table.tables import system_of
+from fiftyfour.table.systems import system_of
 from fiftyfour.web.access import TABLE, Access
 
 MOST_PRINTING = 8
@@ -180,7 +180,7 @@ def _taken_by(sheets: Sheets, form: Form[object]) -> str:
     """The id of the decision that accepts a character at a table; empty if there is none."""
     try:
         ready = next(iter(sheets.ready.values()), None)
-        return sheets.entry(ready or sheets.make(form.filled(form.example()))).to
+        return sheets.entry(ready.file if ready else sheets.make(form.filled(form.example()))).to
     except FiftyfourError:
         return ""
 

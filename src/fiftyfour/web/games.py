@@ -11,7 +11,7 @@ from msgspec import Struct
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.table.http import SystemDetail, SystemInfo
-from fiftyfour.table.tables import system_of
+from fiftyfour.table.systems import system_of
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Question
 from fiftyfour.odds.asking import answer as answer_of
 from fiftyfour.table.http import Asked, Outcome, QuestionInfo
-from fiftyfour.table.tables import system_of
+from fiftyfour.table.systems import system_of
 from fiftyfour.web.proxy import address_of
 
 MOST_WAITING = 16

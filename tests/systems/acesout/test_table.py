@@ -104,7 +104,7 @@ def test_the_gms_notes() -> None:
 
 def test_agents_do_not_grow() -> None:
     """AO-GEN-06: nothing is bought, and nothing changes while a mission runs."""
-    file = SHEETS.ready["Argon"]
+    file = SHEETS.ready["Argon"].file
     with pytest.raises(IllegalAction, match="do not grow"):
         SHEETS.award(file, 5)
     game = laid()
@@ -117,7 +117,8 @@ def test_agents_do_not_grow() -> None:
 def test_agents_as_files() -> None:
     """Every agent of the book's manner comes through form and file and to a table unchanged."""
     sheets = SHEETS
-    for name, file in sheets.ready.items():
+    for name, ready in sheets.ready.items():
+        file = ready.file
         assert sheets.name(file) == name
         assert not sheets.flaws(file)
         game = laid()
@@ -278,7 +279,7 @@ def test_the_form_says_where_it_is_wrong() -> None:
 
 def test_the_sheet_on_paper() -> None:
     """AO-DECK-01, AO-CHR-03: the whole deck, the powers of the strong suit, boxes for tools."""
-    paper = SHEETS.paper(SHEETS.ready["Argon"])
+    paper = SHEETS.paper(SHEETS.ready["Argon"].file)
     parts = {part.title: part for part in paper.parts}
     (deck,) = (part for part in paper.parts if isinstance(part, PaperCards))
     assert [len(cards) for _, cards in deck.rows] == [10, 10, 10, 10, 2]

@@ -16,7 +16,8 @@ SHEETS = CharacterSheets()
 
 def test_characters_as_files() -> None:
     """Every ready-made one comes through form and file, and to a table unchanged."""
-    for name, file in SHEETS.ready.items():
+    for name, ready in SHEETS.ready.items():
+        file = ready.file
         assert SHEETS.name(file) == name
         assert not SHEETS.flaws(file)
         answer = {key: field.default for key, field in SHEETS.form(file).fields.items()}
@@ -30,7 +31,7 @@ def test_characters_as_files() -> None:
 
 def test_wrong_files() -> None:
     """Each reason by its word and its field (NT-CHAR-01, NT-POOL-02)."""
-    right = msgspec.json.decode(SHEETS.ready["Rook"], type=dict[str, object])
+    right = msgspec.json.decode(SHEETS.ready["Rook"].file, type=dict[str, object])
 
     def codes(**changed: object) -> list[tuple[str, str]]:
         file = msgspec.json.encode({**right, **changed})
@@ -47,7 +48,7 @@ def test_wrong_files() -> None:
 
 def test_the_printed_sheet() -> None:
     """A box for each point, the lost ones ticked (NT-POOL-01, NT-CHAR-04)."""
-    file = msgspec.json.decode(SHEETS.ready["Rook"], type=dict[str, object])
+    file = msgspec.json.decode(SHEETS.ready["Rook"].file, type=dict[str, object])
     paper = SHEETS.paper(msgspec.json.encode({**file, "sweat": 0}))
     text = msgspec.json.encode(paper).decode()
     assert '["Sweat",20,20]' in text
@@ -88,7 +89,7 @@ def test_whoever_is_merely_ready_gives_way() -> None:
     game.answer(P1, {"name": "Nora", "rank": "J", "suit": "s"}, to="make-character")
     assert [one.sheet.data.card.value for one in game.table.around()] == ["Js", "Ks", "Qh"]
     assert game.table.characters[3].name == game.table.hands["3"].label == READY_MADE[0].name
-    game.apply(P2, SHEETS.entry(SHEETS.ready[READY_MADE[0].name]))
+    game.apply(P2, SHEETS.entry(SHEETS.ready[READY_MADE[0].name].file))
     assert [one.sheet.data.card.value for one in game.table.around()] == ["Js", "Qh", "Ks"]
     dora = {"name": "Dora", "rank": "J", "suit": "s"}
     assert refused(game, P2, dora, "make-character") == "char_face_taken", "Nora is not one of them"

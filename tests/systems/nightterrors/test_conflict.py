@@ -197,10 +197,10 @@ def test_recovery_is_the_gms_word() -> None:
     game.answer(GM, "recover")
     assert game.table.characters[1].pools == Points(20, 20, 20)
     with pytest.raises(IllegalAction, match="do not grow"):
-        SHEETS.award(SHEETS.ready["Rook"], 5)
+        SHEETS.award(SHEETS.ready["Rook"].file, 5)
     with pytest.raises(IllegalAction, match="buy nothing"):
-        SHEETS.buy(SHEETS.ready["Rook"], "anything")
-    assert SHEETS.purchases(SHEETS.ready["Rook"]) == ()
+        SHEETS.buy(SHEETS.ready["Rook"].file, "anything")
+    assert SHEETS.purchases(SHEETS.ready["Rook"].file) == ()
 
 
 def test_fallout_is_what_it_costs() -> None:

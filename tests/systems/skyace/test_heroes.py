@@ -34,7 +34,7 @@ from fiftyfour.systems.skyace.characters.form import (
     write_hero,
 )
 from fiftyfour.systems.skyace.characters.sheets import HeroSheets
-from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.data import BOOK, READY_MADE
 from fiftyfour.systems.skyace.table import (
     POWERS,
     Hero,
@@ -98,7 +98,7 @@ def buy(game: Session[SkyAce], seat: Seat, hero: Hero, command: str) -> None:
 
 def test_ready_made_heroes() -> None:
     vector = tomllib.loads((VECTORS / "heroes.toml").read_text())["ready_made"][0]
-    assert [hero.sheet.name for hero in READY_MADE] == vector["heroes"]
+    assert [hero.sheet.name for hero in BOOK] == vector["heroes"]
     for hero in READY_MADE:
         assert hero.sheet.energy == vector["energy"]
         assert read_hero(write_hero(hero)) == hero  # which checks it as well
@@ -481,7 +481,7 @@ def test_the_form_says_where_it_is_wrong() -> None:
 
 def test_the_sheet_on_paper() -> None:
     """SK-HERO-10: both halves, and boxes for the Energy."""
-    paper = SHEETS.paper(SHEETS.ready["Twilight"])
+    paper = SHEETS.paper(SHEETS.ready["Twilight"].file)
     assert [part.title for part in paper.parts] == [
         "Powers", "Energy, the sum of the powers", "Skills", "Origin", "Secret identity", "Notes",
     ]  # fmt: skip

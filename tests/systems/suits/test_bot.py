@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from fiftyfour.bots import random_bot, simulate
-from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.seen import Seen
@@ -36,7 +36,7 @@ def fared(bot: Bot[Suits], gm: Bot[Suits]) -> Fared:
     hurt: Counter[str] = Counter()
     dead = killed = 0
 
-    def watching(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
+    def watching(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer | Narrate:
         for track in seen.tracks:
             if track.name.startswith("damage:p"):
                 hurt[f"{seed} {track.name}"] = max(hurt[f"{seed} {track.name}"], track.value)
@@ -51,7 +51,7 @@ def fared(bot: Bot[Suits], gm: Bot[Suits]) -> Fared:
     return Fared(hurt.total() / GAMES, dead / GAMES, killed / GAMES)
 
 
-def careless(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
+def careless(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer | Narrate:
     """The stand-in, but that its cards, marks and actions are left to chance."""
     said = system.bot(seen, pending, chance)
     at_random = pending.decision.rule in ("SU-ADD-01", "SU-SKL-06", "SU-CBT-03")
@@ -97,3 +97,52 @@ def test_who_is_first_does_not_hurry() -> None:
         asked = table.game.question(Seat("p1"))
         assert asked is not None
         assert system.bot(table.game.seen(Seat("p1")), asked, Plain()) == answer
+
+
+def told_by_bot(table: Table, who: str) -> object:
+    """What the bot in somebody's seat says to what it is asked."""
+    seat = Seat(table.ids[who])
+    asked = table.game.question(seat)
+    assert asked is not None
+    return system.bot(table.game.seen(seat), asked, Plain())
+
+
+def at_lock(flip: str, hand: str) -> Table:
+    """Ash, who opens locks at 11, has flipped a card at a threshold of the GM's."""
+    table = Table(msgspec.convert({"P": f"{flip} 2h 3h", "hands": {"Ash": hand}}, Scene))
+    table.say("Ash", "thief open > 15")
+    return table
+
+
+def test_a_full_hand_is_spent_where_it_may_turn_a_play() -> None:
+    """SU-ADD-01: 15 may be enough; a hand that is full insures against 20, a small one waits."""
+    assert told_by_bot(at_lock("4d", "5c"), "Ash") == "done"
+    assert told_by_bot(at_lock("4d", "5c 2d 3c 6d 7h 2c 4h 8d"), "Ash") == "5c"
+    assert told_by_bot(at_lock("2d", "2s"), "Ash") == "2s"  # 13, and 15 is likely
+
+
+def test_a_look_throws_away_what_a_draw_beats_and_nothing_else() -> None:
+    """SU-AWA-04, SU-AMB-03: the best stay on the own deck, the worst on the GM's."""
+    own = Table(msgspec.convert({"P": "9h 3c Kd 2c 9s 4d", "hands": {"Ash": "2h 3h"}}, Scene))
+    own.play(["Ash: awareness look", "Ash: 3", "GM: allow", "Ash: 2h", "Ash: 3h", "Ash: done"])
+    assert told_by_bot(own, "Ash") == {"order": ["Kd", "9s", "2c"], "discard": ["2c"]}
+    start = {"P": "9d 3c", "G": "2d Kd 2c 3d 4d 3c 4c 3s 9h", "hands": {"Cyd": "5d"}}
+    gms = Table(msgspec.convert(start, Scene))
+    gms.play(["Cyd: ambush look > 10", "Cyd: 5d", "Cyd: done"])
+    said = told_by_bot(gms, "Cyd")
+    assert isinstance(said, dict)
+    assert said["discard"] == ["Kd"]
+    assert said["order"][0] in ("2c", "2d")
+
+
+def test_a_player_who_is_asked_moves_the_job_on() -> None:
+    """SU-PLAY-01: once both looks are taken there is still something to do, and never the same."""
+    table = Table(msgspec.convert({"P": "9h 2h 3h 4h 5h 6h", "hands": {"Bea": "2c"}}, Scene))
+    done: list[object] = []
+    for _ in range(3):
+        table.say("GM", "ask Bea")
+        done.append(told_by_bot(table, "Bea"))
+        table.say("Bea", "nothing")
+    assert done == ["athlete terrain"] * 3  # what she is best at, where nobody fights
+    table.play(["GM: ask Bea", "Bea: athlete terrain", "GM: t15", "Bea: done", "GM: ask Bea"])
+    assert told_by_bot(table, "Bea") == "stealth sneak"

@@ -126,7 +126,8 @@ def laid() -> Session[Suits]:
 
 def test_files() -> None:
     """Every ready-made one comes through form and file and to a table unchanged (SU-COMP-06)."""
-    for name, file in SHEETS.ready.items():
+    for name, ready in SHEETS.ready.items():
+        file = ready.file
         assert SHEETS.name(file) == name
         assert not SHEETS.flaws(file)
         game = laid()
@@ -163,7 +164,7 @@ def test_a_form_as_it_is_filled_in() -> None:
 
 
 def test_nobody_grows() -> None:
-    file = SHEETS.ready["Vesper"]
+    file = SHEETS.ready["Vesper"].file
     assert not SHEETS.purchases(file)
     with pytest.raises(IllegalAction, match="do not grow"):
         SHEETS.award(file, 5)

@@ -133,7 +133,7 @@ const NO_PLAY: Play = {
   lines: [],
 };
 
-const NO_SCENE: Scene = { number: 0, running: false, title: "", combat: false, round: 0, order: [], turn: "", feinted: false, spotlight: "", plays: 0, won: 0, before: 0 };
+const NO_SCENE: Scene = { number: 0, running: false, title: "", combat: false, round: 0, order: [], turn: "", feinted: false, spotlight: "", plays: 0, won: 0, before: 0, settled: 0, came: "", ending: "", done: false };
 const NO_RACE: Race = { running: false, sides: [], groups: [], among: [], stood: [], turn: 0, added: false, passes: 0, asked_charisma: [], picks: [], givers: [] };
 
 export function readGame(view: View): Game {

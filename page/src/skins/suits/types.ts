@@ -48,6 +48,7 @@ export type Forms =
   | "Casting"
   | "Fighters"
   | "Grouping"
+  | "JobEnd"
   | "Joining"
   | "MadeUp"
   | "NewVehicle"
@@ -481,7 +482,9 @@ export interface Record {
  * `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
  * it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
  * the GM has asked; `plays` and `won` count players' plays. `before` is the number of the last
- * play before this scene or fight began: it is off the table.
+ * play before this scene or fight began: it is off the table. `settled` counts fights and plays
+ * that the GM called for, in all scenes, and `came` is what came of the last of these plays.
+ * `ending` is how the job ended, in words, blank while it goes on; `done` tells if it ended well.
  */
 export interface Scene {
   number: number;
@@ -496,6 +499,10 @@ export interface Scene {
   plays: number;
   won: number;
   before: number;
+  settled: number;
+  came: "" | "fail" | "refused" | "success";
+  ending: string;
+  done: boolean;
 }
 /**
  * What everybody knows of somebody who has been seen in a scene (SU-VIS-05, SU-VIS-09).

@@ -10,11 +10,11 @@ export function useWords(use: string): string {
   return useOf(use)?.label ?? upper(use);
 }
 
-/** Whom a play is aimed at, in words; nothing where it is nobody. */
+/** Whom a play is aimed at, or what resists; nothing where it is a number. */
 export function against(game: Game, play: Play): string {
   const vehicle = game.vehicles.find(({ id }) => id === play.target);
   if (vehicle) return vehicle.name;
-  return play.marks.map((who) => (who ? nameOf(game, who) : "somebody without a sheet")).join(", ");
+  return play.marks.map((who) => (who ? nameOf(game, who) : upper(play.resist))).join(", ");
 }
 
 /** What was said with this play: by whoever tries it, or the GM who called for it; empty if nothing. */

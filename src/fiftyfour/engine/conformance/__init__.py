@@ -33,6 +33,7 @@ from fiftyfour.engine.conformance.reading import (
     people_read_sentences,
     settings_and_rules_read_well,
 )
+from fiftyfour.engine.conformance.ready import ready_characters_can_be_played
 from fiftyfour.engine.conformance.sending import views_are_sent_as_they_are
 from fiftyfour.engine.conformance.sight import (
     events_show_what_piles_show,
@@ -72,6 +73,7 @@ checks: tuple[Check, ...] = (
     things_have_names,
     hidden_sheets_can_be_blank,
     presets_can_be_played,
+    ready_characters_can_be_played,
     settings_are_documented,
     rules_are_known,
     people_read_sentences,

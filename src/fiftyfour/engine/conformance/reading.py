@@ -19,13 +19,11 @@ from fiftyfour.engine.view import Tally
 
 T = TypeVar("T", bound=Struct)
 
-UNREADABLE = re.compile(
-    r"\b[a-z]+_[a-z_]+\b"
-    r"|\b(?:gm|p\d+)\b"
-    r"|\b[a-z]+:(?:gm|p?\d+)\b"
-    r"|\{\}|\bNone\b(?! (?:is|of|are)\b)"
-)
+IDS = re.compile(r"\b[a-z]+_[a-z_]+\b|\b(?:gm|p\d+)\b|\b[a-z]+:(?:gm|p?\d+)\b")
 """An id, the value of a setting, the name of a field: what no person should have to read."""
+
+UNREADABLE = re.compile(IDS.pattern + r"|\{\}|\bNone\b(?! (?:is|of|are)\b)")
+"""The same, or something that was left blank."""
 
 IN_THEIR_OWN_WORDS = {"say", "note"}
 

@@ -288,7 +288,16 @@ RECOVERY: Mapping[str, Recovery] = {
 MOST_HITS, MOST_ACTIONS, MOST_DAYS = 99, 99, 999
 """As far as the tracks of the table go."""
 
-SCENES: Mapping[str, str] = {  # AO-MIS-01
+SceneKind = Literal[
+    "intel_session",
+    "discovery",
+    "briefing",
+    "preparation_montage",
+    "drop_in",
+    "caper",
+    "debrief",
+]
+SCENES: Mapping[SceneKind, str] = {  # AO-MIS-01
     "intel_session": "what is known is shared",
     "discovery": "a quiet moment turns up a lead that cannot wait",
     "briefing": "goals, limits, equipment, and what counts as success",
@@ -337,7 +346,7 @@ ADVICE: Mapping[str, str] = {  # for the GM, beside the form of a call
     "AO-CALL-09": "A smaller bonus than +3, or a card for the specialty, is a matter of settings.",
 }
 
-GENRES: tuple[str, ...] = (  # AO-GEN-07: flavour, nothing else
+Genre = Literal[
     "spy caper",
     "casino heist",
     "spaghetti western",
@@ -346,4 +355,5 @@ GENRES: tuple[str, ...] = (  # AO-GEN-07: flavour, nothing else
     "treacherous pirates",
     "murder mystery",
     "special operations",
-)
+]
+GENRES: tuple[Genre, ...] = get_args(Genre)  # AO-GEN-07: flavour, nothing else

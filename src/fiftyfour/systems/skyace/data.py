@@ -42,7 +42,7 @@ def _hero(
     return HeroFile(sheet=sheet, identity=identity)
 
 
-READY_MADE = (
+BOOK = (
     _hero(
         "Sky Ace",
         "Super Strength, Invulnerability, Laser Vision, Flight",
@@ -75,4 +75,44 @@ READY_MADE = (
         Identity(),
     ),
 )
-"""The four heroes of the book, the last of them its example of making one (SK-GMG-01)."""
+"""The four heroes of the book, the last of them its example of making one (SK-GMG-01).
+
+They fill the seats of a new table, also of those that are stored: so they stay as they are.
+"""
+
+READY_MADE = (
+    *BOOK,
+    _hero(
+        "Night Porter",
+        "Shadow Fists, Walk Through Walls, Key Ring, Doors to Anywhere",
+        (2, 4, 1, 3),
+        "He has held the door of the Grand Meridian for thirty years. One night it opened on the "
+        "other side of the city, and he went through.",
+        Identity(real_name="Augustin Bell", occupation="Hotel porter, nights"),
+    ),
+    _hero(
+        "Vesper Kite",
+        "Wing Blades, Thermals, Silver Darts, Gliding",
+        (1, 2, 3, 4),
+        "She fell off a crane at nineteen and the wind would not let go of her. It has asked for "
+        "favours ever since.",
+        Identity(real_name="Ines Calloway", occupation="Steel worker, forty floors up"),
+    ),
+    _hero(
+        "Madam Circuit",
+        "Shock Gloves, Force Field, Arc Lightning, Riding the Wires",
+        (2, 1, 4, 3),
+        "The power company dismissed her for saying that the grid was alive. It was, and it "
+        "followed her home.",
+        Identity(real_name="Dolores Vance", occupation="Electrician"),
+    ),
+    _hero(
+        "Bulwark",
+        "Wrecking Fists, Granite Skin, Thrown Rubble, Great Leaps",
+        (3, 4, 2, 1),
+        "He took a falling building on his shoulders so that a school could empty. Some of the "
+        "building stayed.",
+        Identity(real_name="Walter Okafor", occupation="Demolition foreman"),
+    ),
+)
+"""All that can be taken at once: those of the book, and as many of ours."""

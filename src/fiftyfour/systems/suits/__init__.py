@@ -20,6 +20,7 @@ from fiftyfour.systems.suits.choices import ANSWERS
 from fiftyfour.systems.suits.combat.combat import Combat, EndCombat, StartCombat, Turn
 from fiftyfour.systems.suits.combat.initiative import Initiative
 from fiftyfour.systems.suits.commands import during_play
+from fiftyfour.systems.suits.minds.book import SuitsBook
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.hints import hints
@@ -46,7 +47,15 @@ from fiftyfour.systems.suits.scenes.gm import (
     kept_cast,
 )
 from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
-from fiftyfour.systems.suits.scenes.scenes import DealIn, Dealing, EndScene, Show, StartScene, Stunt
+from fiftyfour.systems.suits.scenes.scenes import (
+    DealIn,
+    Dealing,
+    EndJob,
+    EndScene,
+    Show,
+    StartScene,
+    Stunt,
+)
 from fiftyfour.systems.suits.scenes.tally import tally
 from fiftyfour.systems.suits.settings import PRESETS, SuitsSettings
 from fiftyfour.systems.suits.table import Suits
@@ -76,7 +85,7 @@ class SuitsSystem(System[Suits]):
     )
     asides = (
         *(Declare, AddCharisma, Show, EditSuit),
-        *(Act, Stunt, StartScene, EndScene, DealIn, StartCombat, EndCombat),
+        *(Act, Stunt, StartScene, EndScene, EndJob, DealIn, StartCombat, EndCombat),
         *(Cast, AddPerson, BringIn, SendOff, DropPerson, AddVehicle, AboutVehicle),
         *(SetRight, CallPlay, CallOff, GmNotes),
     )
@@ -84,6 +93,7 @@ class SuitsSystem(System[Suits]):
     rules = read_rules(__name__)
     moves = {"deck>row": "flips {}", "hand>row": "plays {}"}
     sheets = SuitSheets()
+    book = SuitsBook()
     questions = QUESTIONS
     seating = Comings()
 
@@ -95,6 +105,8 @@ class SuitsSystem(System[Suits]):
     def next(self, table: Suits) -> Procedure | None:
         scene = table.scene
         finished = scene.number - scene.running
+        if scene.ending:
+            return None
         return None if 0 < table.settings.scenes <= finished else Rest()
 
     def centre(self, game: Game[Suits]) -> Tally:
@@ -134,11 +146,14 @@ class SuitsSystem(System[Suits]):
         return None
 
     def outcome(self, table: Suits) -> Outcome:
-        """The job is done by those who live to see its end (SU-SCN-01)."""
-        return Outcome(
-            words=f"The job is done: {_plays(table)}",
-            won=tuple(person.seat for person in table.suits() if person.state.alive),
-        )
+        """The job is done by those who live to see its end, or as the GM says (SU-SCN-01)."""
+        scene = table.scene
+        alive = tuple(person.seat for person in table.suits() if person.state.alive)
+        if not scene.ending:
+            return Outcome(f"The job is done: {_plays(table)}", won=alive)
+        dead = [person.name for person in table.suits() if not person.state.alive]
+        words = f"{scene.ending}; dead: {', '.join(dead)}" if dead else scene.ending
+        return Outcome(words, won=alive if scene.done else ())
 
     def standing(self, table: Suits) -> Outcome:
         """How the plays of the last scene came out."""

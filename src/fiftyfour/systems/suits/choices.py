@@ -349,6 +349,13 @@ class SceneStart(Struct, frozen=True):
     here: dict[str, bool]
 
 
+class JobEnd(Struct, frozen=True):
+    """How the job ended, in words, and whether it ended well (SU-SCN-01)."""
+
+    ending: str
+    won: bool
+
+
 class Showing(Struct, frozen=True):
     """Cards of a hand, and who is to see them, by seat (SU-VIS-02)."""
 

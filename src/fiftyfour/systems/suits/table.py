@@ -289,7 +289,9 @@ class Scene(Struct, kw_only=True):
     `number` counts scenes begun. `order` are people by id for this round, `turn` the one whose turn
     it is, blank between turns; `feinted` tells of a free feint in this turn. `spotlight` is whom
     the GM has asked; `plays` and `won` count players' plays. `before` is the number of the last
-    play before this scene or fight began: it is off the table.
+    play before this scene or fight began: it is off the table. `settled` counts fights and plays
+    that the GM called for, in all scenes, and `came` is what came of the last of these plays.
+    `ending` is how the job ended, in words, blank while it goes on; `done` tells if it ended well.
     """
 
     number: int = 0
@@ -304,6 +306,10 @@ class Scene(Struct, kw_only=True):
     plays: int = 0
     won: int = 0
     before: int = 0
+    settled: int = 0
+    came: Outcome = ""
+    ending: str = ""
+    done: bool = False
 
 
 GMS_TURN, TOGETHER = -1, -2

@@ -119,6 +119,13 @@ Minutes = Annotated[int, Meta(ge=0, le=1440)]
 """Up to a day."""
 
 
+class NotebookLink(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The link of a notebook: whoever has it may read, change and delete the notebook."""
+
+    id: Annotated[str, Meta(max_length=32)]
+    token: Annotated[str, Meta(max_length=64)]
+
+
 class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     """The host changes the table before it begins: settings, title, bots, seats.
 
@@ -127,6 +134,9 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
     and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
     this too.
+
+    The GM plays from the game's own `adventure` with this id (empty: from none), or from the
+    `notebook` that this link opens; that may change at any time.
     """
 
     id: MessageId
@@ -142,6 +152,8 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     lines: tuple[str, ...] | None = None
     veils: tuple[str, ...] | None = None
     mute: dict[Seat, bool] | None = None
+    adventure: Annotated[str, Meta(max_length=64)] | None = None
+    notebook: NotebookLink | None = None
 
 
 class Relink(Message, frozen=True, tag="relink", kw_only=True):

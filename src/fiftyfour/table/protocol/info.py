@@ -81,7 +81,9 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
     the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
     within so many minutes; 0: there is none.
-    `watchers` counts the people who watch, `screens` the big screens that are connected.
+    `adventure` is the title of the game's own adventure that is played here; empty: there is none,
+    or only the GM knows. `watchers` counts the people who watch, `screens` the big screens that are
+    connected.
     `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
     in detail.
     """
@@ -104,6 +106,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     next: str = ""
     entry: str = ""
     clock: int = 0
+    adventure: str = ""
     paused: bool = False
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()

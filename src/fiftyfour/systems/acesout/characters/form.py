@@ -24,7 +24,7 @@ from fiftyfour.systems.acesout.agent import (
     Tool,
     flaws,
 )
-from fiftyfour.systems.acesout.characters.samples import SAMPLES
+from fiftyfour.systems.acesout.characters.samples import READY
 from fiftyfour.systems.acesout.data import (
     POWERS,
     PROFILES,
@@ -277,4 +277,4 @@ def write_agent(sheet: AgentSheet) -> str:
     return write_file(whole)
 
 
-READY_MADE = {sheet.name: write_agent(sheet) for sheet in SAMPLES}
+READY_MADE = {sheet.name: write_agent(sheet) for sheet in READY}

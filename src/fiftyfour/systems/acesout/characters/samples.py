@@ -1,4 +1,4 @@
-"""Six ready-made agents (AO-CHR)."""
+"""Ready-made agents (AO-CHR)."""
 
 from fiftyfour.systems.acesout.agent import AgentSheet, Tool
 
@@ -53,4 +53,31 @@ SAMPLES: tuple[AgentSheet, ...] = (
         description="Stands between you and it.",
     ),
 )
-"""An agent for every seat, so that a table can begin at once; players make their own."""
+"""An agent for every seat, so that a table can begin at once; players make their own.
+
+These six fill the seats of stored tables, too: they stay as they are.
+"""
+
+READY = (
+    *SAMPLES,
+    AgentSheet(
+        name="Needle",
+        strong="CUNNING",
+        weak="FORCE",
+        profiles=["Techsassin"],
+        tools=[Tool(name="Lockpick set", type="Gizmo"), Tool(name="Blow darts", type="Weapon")],
+        description="Mends watches. Has never said for whom.",
+    ),
+    AgentSheet(
+        name="Harlequin",
+        strong="MAGNETISM",
+        weak="NIMBLE",
+        tools=[
+            Tool(name="Evening coat with plates", type="Protection"),
+            Tool(name="Spy camera", type="Gizmo"),
+        ],
+        incidentals="Eleven moustaches and a bishop's ring",
+        description="Has buried three husbands and been two of them.",
+    ),
+)
+"""All that can be taken at once."""

@@ -10,7 +10,7 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Cards, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage, read_ideas
+from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage, read_ideas, read_ready
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.acesout.agent import (
@@ -49,7 +49,7 @@ class AgentSheets(FileSheets[AgentSheet]):
     word = "agent"
     secret = frozenset({"Notes", "Contact on the inside"})
     ideas = read_ideas(__name__)
-    ready = READY_MADE
+    ready = read_ready(__name__, READY_MADE)
     no_growth = Refusal("no_growth", "agents do not grow, and buy nothing", "AO-GEN-06")
 
     def form(self, file: str | bytes | None = None) -> Form[AgentForm]:

@@ -1,16 +1,15 @@
-"""How Aces Out plays adventures: DRAWs that agents are asked about, and foes in direct danger.
+"""How Aces Out plays adventures: scenes of its kinds, and foes that are met in direct danger.
 
-An agent says which skill set answers a call, as with any GM (AO-GEN-02).
+What a call asks of the rules stands in `plays.py`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Call, Ending, Person, Scene, scaled
+from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.forms import Form
@@ -18,74 +17,91 @@ from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.acesout.characters.roster import Cover, Covert
+from fiftyfour.systems.acesout.data import CHART, MONTAGE, Genre, SceneKind
+from fiftyfour.systems.acesout.minds.plays import (
+    DEGREES,
+    AnyPlay,
+    Confront,
+    Draw,
+    Oppose,
+    Prepare,
+    foe_of,
+    go_on,
+    read_play,
+)
 from fiftyfour.systems.acesout.minds.seen import answer_with, can_start
-from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw, choose_lead
-from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMission, NextForm
+from fiftyfour.systems.acesout.mission.mission import (
+    BeginMission,
+    EndMission,
+    EndMissionNow,
+    NextForm,
+)
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
-from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, StartScene
-from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, FoeTrack
+from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay, StartScene
+from fiftyfour.systems.acesout.table import AcesOut
 
-Cards = Annotated[int, Meta(ge=1, le=6)]
-Numbers = Cards | list[Cards]
-"""A number of cards for all, or one for 1, 2, 3 ... agents."""
-
-
-class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """What a call of Aces Out asks for."""
-
-
-class Draw(Play, frozen=True, tag="draw"):
-    """One DRAW against so many cards of the GM's; the agent says how (AO-CALL-05)."""
-
-    against: Numbers = 2
-
-
-class Confront(Play, frozen=True, tag="confront"):
-    """DRAWs in direct danger, until a foe is taken down or nobody is left (AO-OPP-04)."""
-
-    foe: str
-    against: Numbers = 2
+Some = Annotated[int, Meta(ge=1, le=9)]
 
 
 class Foe(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody with a track: how many defeats it takes (AO-OPP-02)."""
+    """An opponent with a defeat track (AO-OPP-02).
+
+    Attributes:
+        kind: a BAD GUY, or the VILLAIN of the mission.
+        needed: how many defeats it takes.
+    """
 
     kind: Literal["bad_guy", "villain"] = "bad_guy"
-    needed: Annotated[int, Meta(ge=1, le=9)] | list[Annotated[int, Meta(ge=1, le=9)]] = 2
+    needed: Some | list[Some] = 2
 
 
 class Opens(Struct, frozen=True, forbid_unknown_fields=True):
-    """The kind of a scene (AO-MIS-01)."""
+    """How a scene begins (AO-MIS-01).
 
-    kind: str = "caper"
+    Attributes:
+        kind: the kind of scene.
+        actions: in a montage, the actions of each agent.
+        flashback: it tells of something earlier.
+        next_day: a new day begins with it.
+        covert: whether the agents' cover is kept or blown from here on; empty: as before.
+    """
+
+    kind: SceneKind = "caper"
+    actions: Some | list[Some] = 2
+    flashback: bool = False
+    next_day: bool = False
+    covert: Literal["", "kept", "blown"] = ""
 
 
 class Begins(Struct, frozen=True, forbid_unknown_fields=True):
-    """The mission: what would be a success, and its genre (AO-MIS-07)."""
+    """The mission (AO-MIS-07).
 
-    goals: str = ""
-    genre: str = "spy caper"
+    Attributes:
+        goals: what would be a success; everybody reads it.
+        genre: flavour, nothing else.
+    """
+
+    goals: Annotated[str, Meta(max_length=500)] = ""
+    genre: Genre = "spy caper"
 
 
 class AcesOutBook(Book[AcesOut]):
     """Adventures of Aces Out."""
 
-    plays: ClassVar[object] = Draw | Confront
+    plays: ClassVar[object] = AnyPlay
     values, opens, begins = Foe, Opens, Begins
-    degrees: ClassVar[Mapping[str, bool]] = {
-        "success": True,
-        "success_by_ace": True,
-        "success_at_cost": True,
-        "failure": False,
-    }
+    degrees: ClassVar[Mapping[str, bool]] = DEGREES
 
     def mark(self, table: AcesOut) -> int:
         return table.call.number
 
     def free(self, seen: Seen[AcesOut], pending: Pending) -> bool:
+        """Between missions, at rest, and where no agent can act any more."""
         decision = pending.decision
-        between = bool(options_of(decision, BeginMission))
-        return between or (isinstance(decision, Form) and decision.makes == NextForm.__name__)
+        if options_of(decision, BeginMission) or options_of(decision, EndMissionNow):
+            return True
+        return isinstance(decision, Form) and decision.makes == NextForm.__name__
 
     def lost(self, telling: Telling[AcesOut]) -> bool:
         return not telling.seen.table.present()
@@ -93,30 +109,39 @@ class AcesOutBook(Book[AcesOut]):
     def begin(self, telling: Telling[AcesOut]) -> Answer | None:
         if telling.seen.table.mission.running:
             return None
-        adventure = telling.adventure
-        begins = read_own(adventure.begins, Begins)
+        begins = read_own(telling.adventure.begins, Begins)
         mission: dict[str, Simple] = {
             "idea": "own",
-            "title": adventure.title[:80],
+            "title": telling.adventure.title[:80],
             "goals": begins.goals,
             "genre": begins.genre,
         }
         return Answer(to="start-mission", answer=mission)
 
     def open(self, telling: Telling[AcesOut], scene: Scene) -> Answer | None:
-        running = telling.seen.table.mission.scene
-        if running is not None and running.title == scene.title[:80]:
+        """The scene before it ends, cover and day are set, then it begins."""
+        seen, opens = telling.seen, read_own(scene.opens, Opens)
+        mission = seen.table.mission
+        if mission.scene is not None and mission.scene.title == scene.title[:80]:
             return None
-        if running is not None:
-            return answer_with(telling.seen, EndScene, EndIt())
-        if not can_start(telling.seen, StartScene):
+        if mission.scene is not None:
+            return answer_with(seen, EndScene, EndIt())
+        if not can_start(seen, StartScene):
             return None
-        kind = read_own(scene.opens, Opens).kind
-        form: dict[str, Simple] = {"kind": kind, "title": scene.title[:80]}
+        if opens.covert not in ("", mission.covert):
+            return answer_with(seen, Covert, Cover(opens.covert))
+        if seen.table.day.value < _day(telling, scene):
+            return answer_with(seen, NextDay, OneDay())
+        form: dict[str, Simple] = {
+            "kind": opens.kind,
+            "title": scene.title[:80],
+            "actions": scaled(opens.actions, telling.players),
+            "flashback": "yes" if opens.flashback else "no",
+        }
         return Answer(to="start-scene", answer=form)
 
     def bring(self, telling: Telling[AcesOut], person: Person) -> Answer | None:
-        if not person.values or _foe(telling.seen.table, person) is not None:
+        if not person.values or foe_of(telling.seen.table, person) is not None:
             return None
         foe = read_own(person.values, Foe)
         needed = scaled(foe.needed, telling.players)
@@ -124,44 +149,61 @@ class AcesOutBook(Book[AcesOut]):
         return Answer(to="add-track", answer=form)
 
     def play(self, telling: Telling[AcesOut], call: Call, made: Made) -> Answer | str:
-        table = telling.seen.table
-        match _play(call):
-            case Draw() as play:
-                if table.call.number > made.mark:
-                    outcome = table.call.lead.outcome
-                    return outcome if outcome in self.degrees else _other(outcome)
-                return _draw(telling, call, play.against, None)
-            case Confront() as play:
-                foe = _foe(table, telling.adventure.person(play.foe))
-                if foe is None or not foe.open:
-                    return "success"
-                if foe.beaten:
-                    return answer_with(telling.seen, CloseTrack, CloseFoe("taken_down", foe.number))
-                return _draw(telling, call, play.against, foe)
+        return go_on(telling, call, made)
 
     def finish(self, telling: Telling[AcesOut], ending: Ending) -> Answer | None:
-        if not can_start(telling.seen, EndMission):
+        """Whoever is left of the opposition gets away, then the debrief (AO-OPP-02, AO-MIS-10)."""
+        seen = telling.seen
+        if not can_start(seen, EndMission):
             return None
-        return Answer(to="end-mission", answer={"debrief": ending.title})
+        left = next((foe for foe in seen.table.foes if foe.open), None)
+        if left is not None:
+            how = "taken_down" if left.beaten else "escaped"
+            return answer_with(seen, CloseTrack, CloseFoe(how, left.number))
+        return Answer(to="end-mission", answer={"debrief": f"{ending.title}."})
+
+    def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
+        return list(_flaws(adventure))
 
 
-def _play(call: Call) -> Draw | Confront:
-    return msgspec.convert(call.play, Draw | Confront)
+def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:
+    """Names of nothing, and DRAWs where none can be called."""
+    foes = {person.id for person in adventure.people if person.values}
+    for at, scene in enumerate(adventure.scenes):
+        kind = read_own(scene.opens, Opens).kind
+        for number, call in enumerate(scene.calls):
+            if call.play:
+                where = f"scenes[{at}].calls[{number}].play"
+                yield from _call_flaws(call, where, kind, foes & set(scene.people))
 
 
-def _foe(table: AcesOut, person: Person) -> FoeTrack | None:
-    name = person.name.casefold()
-    return next((foe for foe in table.foes if foe.sheet.data.name.casefold() == name), None)
+def _day(telling: Telling[AcesOut], scene: Scene) -> int:
+    """The day on which a scene plays: each one that says so begins another."""
+    later = {
+        one.title[:80]: read_own(one.opens, Opens).next_day for one in telling.adventure.scenes
+    }
+    played = [one.title for one in telling.seen.table.mission.scenes]
+    return 1 + sum(later.get(title, False) for title in (*played, scene.title[:80]))
 
 
-def _other(outcome: str) -> str:
-    return "success" if outcome in SUCCESSES else "failure"
+def _call_flaws(call: Call, where: str, kind: str, foes: set[str]) -> Iterator[tuple[str, str]]:
+    """What a call names that is not there."""
+    play = read_play(call)
+    if kind == MONTAGE and isinstance(play, Draw | Confront | Oppose):
+        yield where, "each DRAW of a montage takes an action; the kind of play for that is prepare"
+    match play:
+        case Draw(rows=rows):
+            for row in rows:
+                if row not in CHART:
+                    yield f"{where}.rows", f"there is no row “{row}”; there are {_all(CHART)}"
+        case Confront(foe=foe) if foe not in foes:
+            what = f"“{foe}” is nobody of this scene who has values; there are {_all(foes)}"
+            yield f"{where}.foe", what
+        case Prepare() if kind != MONTAGE:
+            yield where, f"actions are taken in a scene of the kind {MONTAGE}, not {kind}"
+        case _:
+            pass
 
 
-def _draw(telling: Telling[AcesOut], call: Call, against: Numbers, foe: FoeTrack | None) -> Answer:
-    """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
-    table = telling.seen.table
-    lead = choose_lead(table, telling.chance)
-    if lead.file.intent is None:
-        return ask_agent(lead.seat, call.title)
-    return call_draw(lead, scaled(against, telling.players), foe)
+def _all(words: Mapping[str, object] | set[str]) -> str:
+    return ", ".join(words) or "none"

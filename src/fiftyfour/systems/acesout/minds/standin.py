@@ -17,7 +17,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import Cover, Covert
-from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, Skill
+from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, Skill, Tag
 from fiftyfour.systems.acesout.draw.aces import FateForm
 from fiftyfour.systems.acesout.minds.seen import (
     answer_with,
@@ -208,7 +208,9 @@ def ask_agent(lead: Seat, situation: str) -> Answer:
     return Answer(to="ask-agent", answer={"agent": lead, "text": situation})
 
 
-def call_draw(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
+def call_draw(
+    lead: Agent, gm_cards: int, foe: FoeTrack | None, cards: int = 2, about: Sequence[Tag] = ()
+) -> Answer:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
     Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
@@ -220,11 +222,12 @@ def call_draw(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
     form: dict[str, Simple] = {
         "lead": lead.seat,
         "skill": intent.skill.value,
-        "preset": _row(intent.skill, gm_cards),
-        "cards": "2",
+        "preset": _row(intent.skill, cards, gm_cards),
+        "cards": str(cards),
         "gm_cards": str(gm_cards),
         "repeat_allowed": "yes" if again else "no",
         "note": intent.words,
+        **dict.fromkeys(about, "yes"),
     }
     form |= _things(lead.file, intent.skill, fighting=foe is not None)
     if foe is not None:
@@ -232,10 +235,10 @@ def call_draw(lead: Agent, gm_cards: int, foe: FoeTrack | None) -> Answer:
     return Answer(to="call-draw", answer=form)
 
 
-def _row(skill: Skill, gm_cards: int) -> str:
+def _row(skill: Skill, cards: int, gm_cards: int) -> str:
     """The row of the chart for these numbers, if there is one (AO-CALL-05)."""
-    rows = (r.id for r in CHART.values() if (r.skill, r.cards, r.against) == (skill, 2, gm_cards))
-    return next(rows, "none")
+    numbers = skill, cards, gm_cards
+    return next((r.id for r in CHART.values() if (r.skill, r.cards, r.against) == numbers), "none")
 
 
 def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simple]:

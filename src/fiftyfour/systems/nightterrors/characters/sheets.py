@@ -9,7 +9,7 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Paper, Words
-from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas
+from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas, read_ready
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.nightterrors.characters.form import (
@@ -32,7 +32,7 @@ class CharacterSheets(FileSheets[CharacterFile]):
     word = "character"
     secret = frozenset({"Notes"})
     ideas = read_ideas(__name__)
-    ready = READY_FILES
+    ready = read_ready(__name__, READY_FILES)
     no_growth = Refusal("no_growth", "characters do not grow, and buy nothing", "NT-REC-03")
 
     def form(self, file: str | bytes | None = None) -> Form[CharacterFile]:

@@ -19,7 +19,7 @@ from fiftyfour.engine.options import Option, option
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage, read_ideas
+from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage, read_ideas, read_ready
 from fiftyfour.engine.system import System, aside_id
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
@@ -57,7 +57,7 @@ class HeroSheets(FileSheets[HeroFile]):
     word = "hero"
     secret = frozenset({"Secret identity", "Notes"})
     ideas = read_ideas(__name__)
-    ready = {file.sheet.name: write_hero(file) for file in READY_MADE}
+    ready = read_ready(__name__, {file.name: write_hero(file) for file in READY_MADE})
 
     def __init__(self, system: System[SkyAce]) -> None:
         self.system = system

@@ -4,7 +4,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.skyace.characters.roster import enter, forget_contest, no_energy, show_name
-from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.data import BOOK
 from fiftyfour.systems.skyace.decks import new_stock
 from fiftyfour.systems.skyace.rpg.rest import Rest
 from fiftyfour.systems.skyace.table import MOST_HEROES, SkyAce
@@ -37,8 +37,8 @@ class Comings(Seating[SkyAce]):
             game.tell(f"{hero.name} is back", rule="SK-GEN-10", hero=hero.number)
         if not mine and len(table.heroes) < MOST_HEROES:
             names = {hero.sheet.data.name for hero in table.heroes.values()}
-            unused = [file for file in READY_MADE if file.name not in names]
-            enter(game, seat, (unused or READY_MADE)[0], game.config.host, rested=True)
+            unused = [file for file in BOOK if file.name not in names]
+            enter(game, seat, (unused or BOOK)[0], game.config.host, rested=True)
 
     def leave(self, game: Game[SkyAce], seat: Seat) -> None:
         """The heroes rest beside the table, with all that they have, until their player is back."""

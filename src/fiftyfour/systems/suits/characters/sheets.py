@@ -9,7 +9,7 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas
+from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas, read_ready
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.suits.character import Figure, SuitSheet
@@ -37,7 +37,7 @@ class SuitSheets(FileSheets[SuitSheet]):
     word = "suit"
     secret = frozenset({"Notes"})
     ideas = read_ideas(__name__)
-    ready = READY_MADE
+    ready = read_ready(__name__, READY_MADE)
     no_growth = Refusal("no_growth", "Suits do not grow, and buy nothing", "SU-CHR-02")
 
     def read(self, file: str | bytes) -> SuitSheet:

@@ -254,6 +254,7 @@ def close_combat(game: Game[Suits]) -> None:
             game.table.log,
             rule="SU-CBT-01",
             combat=False,
+            settled=game.table.scene.settled + 1,
             round=0,
             order=[],
             turn="",

@@ -14,7 +14,7 @@ from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.suits.cards.faces import total, value
+from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.choices import (
     Add,
     Aim,
@@ -30,23 +30,16 @@ from fiftyfour.systems.suits.choices import (
     TakeBack,
     Try,
     TryIt,
-    UseCharisma,
 )
-from fiftyfour.systems.suits.data import AVERAGE, USES, Attribute, Skill
-from fiftyfour.systems.suits.minds.card_choice import spend, surplus, taken_back, worth
+from fiftyfour.systems.suits.data import USES, Skill
+from fiftyfour.systems.suits.minds.card_choice import taken_back, to_be_first, window
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.minds.standin import as_gm
-from fiftyfour.systems.suits.table import Play, Suits
-
-LIKELY = 9
-"""What a player takes a hidden modifier for: a guard's defense, and a bit."""
+from fiftyfour.systems.suits.table import Suits
 
 FLIP = 8
 """About what a flip is worth, and a bit."""
-
-MARGIN = 3
-"""By so much a player wants to be ahead of somebody who may add a card."""
 
 
 def decide(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
@@ -65,7 +58,7 @@ def decide(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer
         case PickCards(rule="SU-LEA-11"):
             return []
         case Form(makes="Arrangement") as form:
-            return arrange(form, best_first=form.rule == "SU-AWA-03")
+            return arrange(sight, form, own=form.rule == "SU-AWA-03")
         case decision:
             return decision.sample(chance)
 
@@ -75,7 +68,7 @@ def _choice(sight: Sight, menu: Choose[object]) -> Option[object] | None:
     stands = options_of(menu, Stand)
     if stands and sight.table.race.data.running:
         own = [add for add in options_of(menu, Add) if not add.does.side]
-        return spend(own, behind(sight), surplus(sight)) or stands[0]
+        return to_be_first(sight, own, behind(sight)) or stands[0]
     if stands and sight.play is not None:
         return window(sight, sight.play, menu) or stands[0]
     if tries := options_of(menu, Try):
@@ -103,51 +96,12 @@ def worth_keeping(card: Card) -> tuple[int, int]:
 # --- does it stand? ---
 
 
-def window(sight: Sight, play: Play, menu: Choose[object]) -> Option[object] | None:
-    """Add what is needed and no more, and nothing where that costs too much.
-
-    Charisma, which is gone after the scene without it, spares two cards or more.
-    """
-    index = play.data.turn
-    adds, most = options_of(menu, Add), worth(sight, play.data)
-    missing = aim(sight, play) - mine(sight, play, index)
-    charisma = next(iter(options_of(menu, UseCharisma)), None)
-    if charisma is not None and missing > 0:
-        added = sight.figures[play.data.sides[index].who].attribute(Attribute.CHARISMA)
-        card = spend(adds, missing, min(most, 1))
-        if card is None and spend(adds, missing - added, most) is not None:
-            return charisma
-        if card is None and added >= missing:
-            return charisma
-    return spend(adds, missing, most)
-
-
 def behind(sight: Sight) -> int:
     """What is missing to act first in this round; 0 or less where nobody is ahead (SU-INI-03)."""
     ahead = Ahead(sight, flipped=True)
     own = next(side for side in ahead.sides if side.seat == sight.seat)
     rivals = (ahead.total(side) for side in ahead.sides if side is not own)
     return max(rivals, default=0) + 1 - ahead.total(own)
-
-
-def mine(sight: Sight, play: Play, index: int) -> int:
-    """What one has."""
-    known, side = sight.total(play, index), play.data.sides[index]
-    if known is not None:
-        return known
-    return total(sight.table.played(side)) + (side.modifier or 0)
-
-
-def aim(sight: Sight, play: Play) -> int:
-    """The total to have: the threshold, or what the other side may come to."""
-    record = play.data
-    if not record.opposed:
-        return AVERAGE if play.threshold.blank else play.threshold.value
-    other = record.sides[1 - record.turn]
-    known = sight.total(play, 1 - record.turn)
-    if known is not None and other.modifier is not None:
-        return known + (record.turn == 0)
-    return total(sight.table.played(other)) + LIKELY + MARGIN
 
 
 # --- what a character does ---
@@ -157,27 +111,39 @@ BLOWS = {"guns attack": 2.6, "driver ram": 0.0, "thug attack": 1.3, "throw attac
 
 
 def what_to_do(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
-    """In a fight the attack that does most; else what one is best at, and never the same look."""
-    me = sight.figures[sight.seat]
+    """In a fight the attack that does most; else a look, or what one is best at."""
     if sight.table.scene.combat:
-        attacks = [option for option in tries if BLOWS.get(option.does.use)]
-        if attacks and sight.table.opposition():
+        return best_attack(sight, tries) if sight.table.opposition() else None
+    me, last = sight.figures[sight.seat], sight.table.last.data
+    looks = [one for one in tries if one.does.use in LOOKS and one.does.tagged]
+    mine = last.use if last.sides and last.acting.who == sight.seat else ""
+    quiet = [one for one in tries if one.does.use in QUIET and one.does.use != mine]
+    return next(iter([*looks, *sorted(quiet, key=lambda one: -me.modifier(play_of(one)))]), None)
 
-            def worth(option: Option[Try]) -> float:
-                use = option.does.use
-                return BLOWS[use] * (me.modifier(USES[use].play) - 3)
 
-            return max(attacks, key=worth)
-        return None
-    looks = {"awareness look": Skill.AWARENESS, "ambush look": Skill.AMBUSH}
-    return next(
-        (
-            option
-            for option in tries
-            if option.does.use in looks and me.tagged(looks[option.does.use])
-        ),
-        None,
-    )
+LOOKS = ("awareness look", "ambush look")
+
+QUIET = (
+    *("thief open", "persuasion persuade", "fraud deceive", "stealth sneak", "stealth hide"),
+    *("athlete terrain", "driver terrain", "thief steal"),
+)
+"""What moves a job on where nobody fights."""
+
+
+def play_of(option: Option[Try]) -> str:
+    """The skill or attribute that is tried."""
+    return USES[option.does.use].play
+
+
+def best_attack(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | None:
+    """By what a hit does, and how likely it is."""
+    me = sight.figures[sight.seat]
+
+    def worth(option: Option[Try]) -> float:
+        return BLOWS[option.does.use] * (me.modifier(play_of(option)) - 3)
+
+    attacks = [option for option in tries if BLOWS.get(option.does.use)]
+    return max(attacks, key=worth, default=None)
 
 
 def whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim]:
@@ -204,12 +170,16 @@ LEADER = 8
 """Leadership with which 13 is likely."""
 
 
-def arrange(form: Form[object], *, best_first: bool) -> Given:
-    """One's own deck with the best cards first, the other's with the worst."""
+def arrange(sight: Sight, form: Form[object], *, own: bool) -> Given:
+    """One's own deck with the best cards first, the other's with the worst.
+
+    Thrown away is what is worth less to its side than whatever comes in its place.
+    """
     order, thrown = form.fields["order"].decision, form.fields["discard"].decision
     assert isinstance(order, PickCards)
     assert isinstance(thrown, PickCards)
-    cards = sorted(order.cards, key=value, reverse=best_first)
-    away = cards[len(cards) - thrown.most :] if thrown.most else []
-    kept = cards[: len(cards) - len(away)]
-    return {"order": list[str](kept), "discard": list[str](away)}
+    cards = sorted(order.cards, key=value, reverse=own)
+    draw = sight.flip(sight.seat if own else GM).mean
+    worse = [card for card in cards if (value(card) < draw if own else value(card) > draw)]
+    away = worse[max(0, len(worse) - thrown.most) :]
+    return {"order": list[str](cards), "discard": list[str](away)}

@@ -1,80 +1,192 @@
-"""Which card of a hand a bot adds next, or that none is worth it (SU-ADD)."""
+"""Which card of a hand a bot adds next, or that none is worth it (SU-ADD).
 
-from collections.abc import Sequence
+A card is worth what it may turn later, and less the more of them there are: whoever plays draws one
+again, and the hand is gone after the scene.
+"""
+
+from collections.abc import Mapping, Sequence
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.options import Option
+from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.cards.faces import total, value
 from fiftyfour.systems.suits.cards.totals import used
-from fiftyfour.systems.suits.choices import Add, TakeBack
+from fiftyfour.systems.suits.choices import Add, TakeBack, UseCharisma
+from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.minds.sight import Sight
-from fiftyfour.systems.suits.table import Record
+from fiftyfour.systems.suits.table import Play, Record
 
-PLAY, BLOW, LIFE = 3, 2, 9
-"""Cards that a play is worth, an attack or what resists it, and a life."""
+PLAY, BLOW, LIFE = 1.0, 0.8, 9.0
+"""What it is worth to win a play or to hit somebody, and what a life is worth."""
 
-PLENTY, GM_PLENTY = 6, 10
-"""Cards of a hand above this number are there to be spent: they are gone after the scene."""
+HARM = 0.4
+"""The part of an attack's worth that each ♣ adds, with the damage it does (SU-GUN-02)."""
 
+DOUBT = (1, 2)
+"""How fast players, and the stand-in, lose faith in an exchange that goes on and on."""
 
-def worth(sight: Sight, record: Record) -> int:
-    """Cards still to be given to the side whose window it is, those already there taken off.
+CARD, GM_CARD = 0.6, 0.9
+"""What the only card of a hand is worth; each of `n` is worth so much by `n + 1`."""
 
-    What defends against an attack is worth a life where the hit would be the last, and one card
-    less than the attack where it would not. A full hand is spent more freely.
-    """
-    table = sight.table
-    most = BLOW if record.kind.attack else PLAY
-    if record.kind.attack and record.turn == 1:
-        mark = record.target or next(iter(record.marks), "")
-        figure = sight.figures.get(mark)
-        hit = (record.kind.damage or 0) + record.bonus + used(table, record, Suit.CLUBS)
-        mortal = figure is not None and table.people[mark].damage.value + hit > figure.limit
-        most = LIFE if mortal else BLOW - 1
-    given = [played for played in table.played(record.sides[record.turn]) if not played.flip]
-    return most + surplus(sight) - sum(played.by == sight.seat for played in given)
+PLENTY = 5
+"""Cards of a hand above this number are there to be spent, to be first too."""
 
+CHARISMA = 0.25
+"""What it is worth to have Charisma still to add in this scene."""
 
-def surplus(sight: Sight) -> int:
-    """Cards in hand above plenty."""
-    return max(0, len(sight.hand) - (GM_PLENTY if sight.seat == GM else PLENTY))
+ANSWER = 3
+"""By so much one wants to be ahead of somebody who may answer a card with another."""
+
+RESISTING: Mapping[int, float] = {7: 0.25, 9: 0.5, 12: 0.25}
+"""What a hidden number may be: weak, a guard, a boss (SU-ODDS-07)."""
+
+THRESHOLD: Mapping[int, float] = {10: 0.2, 15: 0.5, 20: 0.25, 30: 0.05}
+"""What a hidden threshold may be (SU-PLAY-04)."""
 
 
-def spend(options: Sequence[Option[Add]], missing: int, most: int) -> Option[Add] | None:
-    """The next card towards what is `missing`, if at most `most` make it up; None: let it be.
+def window(sight: Sight, play: Play, menu: Choose[object]) -> Option[object] | None:
+    """The card that is worth most to add now, or Charisma; None: let it stand."""
+    record, adds = play.data, options_of(menu, Add)
+    mine, against = own_total(sight, play), opposing(sight, play)
+    gain = stake(sight, record) / (1 + _given(sight, record)) ** DOUBT[sight.seat == GM]
+    lead, card = _lead(sight, play), price(sight)
+    as_it_lies = mine - lead if record.added else mine
+    best: tuple[float, Option[object] | None] = (gain * beaten(against, as_it_lies), None)
+    harder = [way for way in _by_price(adds)[1] if way.does.counts.suit is Suit.CLUBS]
+    harms = HARM * gain if record.kind.attack and record.turn == 0 else 0
+    for charisma, more in _charisma(sight, record, menu):
+        ways = [cheapest(adds, number + lead - mine - more) for number in against]
+        for spent in [*ways, harder[:1] if harms else None]:
+            if spent is None or not (spent or more):
+                continue
+            paid = sum(not way.does.draws for way in spent)
+            chance = beaten(against, mine + more + sum(map(_counts, spent)) - lead)
+            clubs = sum(way.does.counts.suit is Suit.CLUBS for way in spent)
+            worth = chance * (gain + harms * clubs) - paid * card - (CHARISMA if more else 0)
+            if worth > best[0]:
+                best = worth, charisma or spent[0]
+    return best[1]
+
+
+def _charisma(
+    sight: Sight, record: Record, menu: Choose[object]
+) -> list[tuple[Option[UseCharisma] | None, int]]:
+    """Without Charisma, and with it where it may be added: what that adds."""
+    without: list[tuple[Option[UseCharisma] | None, int]] = [(None, 0)]
+    figure = sight.figures.get(record.sides[record.turn].who)
+    if figure is None:
+        return without
+    worth = figure.attribute(Attribute.CHARISMA)
+    return without + [(option, worth) for option in options_of(menu, UseCharisma)]
+
+
+def to_be_first(sight: Sight, adds: Sequence[Option[Add]], missing: int) -> Option[Add] | None:
+    """The next card to act first, if it costs no more than what a full hand can spare."""
+    spent = cheapest(adds, missing)
+    spare = max(0, len(sight.hand) - PLENTY)
+    if not spent or sum(not way.does.draws for way in spent) > spare:
+        return None
+    return spent[0]
+
+
+def stake(sight: Sight, record: Record) -> float:
+    """What it is worth to win; to be missed is worth a life where the hit would be the last."""
+    if not record.kind.attack:
+        return PLAY
+    mark = sight.table.people.get(record.target or next(iter(record.marks), ""))
+    if record.turn == 0 or mark is None or mark.id not in sight.figures:
+        return BLOW
+    hit = (record.kind.damage or 0) + record.bonus + used(sight.table, record, Suit.CLUBS)
+    near = min(1.0, (mark.damage.value + hit) / (mark.figure.limit + 1))
+    return (LIFE if mark.player else PLAY) * near**3
+
+
+def price(sight: Sight) -> float:
+    """What a card of this hand is worth."""
+    return (GM_CARD if sight.seat == GM else CARD) / (len(sight.hand) + 1)
+
+
+def _given(sight: Sight, record: Record) -> int:
+    """Cards this side has added; the more the other side has answered, the less another will do."""
+    return sum(not played.flip for played in sight.table.played(record.sides[record.turn]))
+
+
+def own_total(sight: Sight, play: Play) -> int:
+    """What the side comes to whose window it is."""
+    known, side = sight.total(play, play.data.turn), play.data.sides[play.data.turn]
+    return total(sight.table.played(side)) + (side.modifier or 0) if known is None else known
+
+
+def opposing(sight: Sight, play: Play) -> dict[int, float]:
+    """The totals that may have to be reached, and how likely each is."""
+    record = play.data
+    if not record.opposed:
+        hidden = play.threshold.blank
+        return dict(THRESHOLD) if hidden else {play.threshold.value: 1.0}
+    other = record.sides[1 - record.turn]
+    known = sight.total(play, 1 - record.turn)
+    if known is not None and (sight.seat == GM or other.modifier is not None):
+        return {known + 1: 1.0}
+    laid = total(sight.table.played(other)) + other.charisma
+    return {laid + number + 1: chance for number, chance in RESISTING.items()}
+
+
+def beaten(against: Mapping[int, float], mine: int) -> float:
+    """How likely a total is enough."""
+    return sum(chance for number, chance in against.items() if mine >= number)
+
+
+def _lead(sight: Sight, play: Play) -> int:
+    """How far ahead to be, where the other side has cards and may answer."""
+    record = play.data
+    if len(record.sides) < 2 or not record.opposed:
+        return 0
+    return ANSWER if len(sight.table.hand(record.sides[1 - record.turn].seat)) else 0
+
+
+def cheapest(options: Sequence[Option[Add]], missing: int) -> list[Option[Add]] | None:
+    """The fewest cards that make up what is `missing`, the next to add first; None: none do.
 
     A card that draws another costs nothing and comes first; then the smallest that is enough, or
     the largest where it takes several.
     """
-    if missing <= 0:
-        return None
-    ways = _best_ways(options)
-    free = [way for way in ways if way.does.draws]
-    paid = sorted((way for way in ways if not way.does.draws), key=_counts)
-    lacking = missing - sum(map(_counts, free))
-    if lacking > sum(map(_counts, paid[len(paid) - max(0, min(most, len(paid))) :])):
-        return None
-    if free:
-        return max(free, key=lambda way: (way.does.draws, _counts(way)))
-    return next((way for way in paid if _counts(way) >= missing), paid[-1])
+    free, paid = _by_price(options)
+    spent: list[Option[Add]] = []
+    for way in free:
+        if missing <= 0:
+            return spent
+        spent.append(way)
+        missing -= _counts(way)
+    while missing > 0 and paid:
+        way = next((way for way in paid if _counts(way) >= missing), paid[-1])
+        paid.remove(way)
+        spent.append(way)
+        missing -= _counts(way)
+    return spent if missing <= 0 else None
 
 
-def _best_ways(options: Sequence[Option[Add]]) -> list[Option[Add]]:
-    """Of the ways to add each card the one that draws most, then the one that counts most."""
+def _by_price(
+    options: Sequence[Option[Add]],
+) -> tuple[list[Option[Add]], list[Option[Add]]]:
+    """Of the ways to add each card the best: those that draw, largest first; the rest ascending."""
     best: dict[tuple[Card, str], Option[Add]] = {}
     for way in options:
-        add = way.does
-        before = best.setdefault((add.card, add.side), way)
-        if (add.draws, _counts(way)) > (before.does.draws, _counts(before)):
-            best[add.card, add.side] = way
-    return [*best.values()]
+        before = best.setdefault((way.does.card, way.does.side), way)
+        if _draws_and_counts(way) > _draws_and_counts(before):
+            best[way.does.card, way.does.side] = way
+    free = [way for way in best.values() if way.does.draws]
+    paid = [way for way in best.values() if not way.does.draws]
+    return sorted(free, key=_draws_and_counts, reverse=True), sorted(paid, key=_counts)
+
+
+def _draws_and_counts(way: Option[Add]) -> tuple[int, int]:
+    return way.does.draws, _counts(way)
+
+
+def _counts(way: Option[Add]) -> int:
+    return value(way.does.counts)
 
 
 def taken_back(jacks: Sequence[Option[TakeBack]]) -> Option[TakeBack]:
     """The best card that a Jack takes (SU-JACK-01)."""
     return max(jacks, key=lambda option: value(option.does.card) if option.does.card else 0)
-
-
-def _counts(way: Option[Add]) -> int:
-    return value(way.does.counts)

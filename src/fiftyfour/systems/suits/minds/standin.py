@@ -11,7 +11,6 @@ from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.choices import (
-    Add,
     Aim,
     Allow,
     AskPlayer,
@@ -31,9 +30,8 @@ from fiftyfour.systems.suits.choices import (
 )
 from fiftyfour.systems.suits.combat.combat import IT_IS_OVER, EndCombat
 from fiftyfour.systems.suits.data import AVERAGE, USES, Defense
-from fiftyfour.systems.suits.minds.card_choice import spend, taken_back, worth
+from fiftyfour.systems.suits.minds.card_choice import taken_back, window
 from fiftyfour.systems.suits.minds.sight import Sight
-from fiftyfour.systems.suits.table import Play
 
 JOB: tuple[tuple[str, str, str, str], ...] = (
     ("thief open", "15", "0", "A steel door, and a lock that was expensive"),
@@ -50,9 +48,6 @@ LONGEST = 6
 
 ASKED = 3
 """Once in so many times the fight comes; else somebody is asked for a play of their own."""
-
-SPARE = 3
-"""Cards the stand-in keeps for later."""
 
 
 def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:
@@ -82,7 +77,7 @@ def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object]
     if stands := options_of(menu, Stand):
         if sight.table.race.data.running or sight.play is None:
             return stands[0]
-        return _window(sight, sight.play, options_of(menu, Add)) or stands[0]
+        return window(sight, sight.play, menu) or stands[0]
     if tries := options_of(menu, Try):
         nothing = [*options_of(menu, Pass), *options_of(menu, Back)]
         return _acts(sight, tries) or next(iter(nothing), None)
@@ -124,16 +119,6 @@ def _call(sight: Sight, form: Form[object]) -> Given:
         "note": note,
     }
     return answer
-
-
-def _window(sight: Sight, play: Play, adds: Sequence[Option[Add]]) -> Option[Add] | None:
-    """The cards that turn the play, where it is worth them and enough are left."""
-    record = play.data
-    if len(record.sides) < 2:
-        return None
-    theirs, mine = (sight.total(play, index) or 0 for index in (1 - record.turn, record.turn))
-    most = min(worth(sight, record), len(sight.hand) - SPARE)
-    return spend(adds, theirs - mine + 1, most)
 
 
 ATTACKS = ("guns attack", "thug attack", "throw attack")

@@ -207,7 +207,7 @@ def deck_size(table: Suits, actor: Person) -> int:
 
 
 def targets(table: Suits, actor: Person, use: Use) -> Iterator[Option[Aim | Back]]:
-    """Opponents first, then vehicles, then one's own side, then whoever the GM says."""
+    """Opponents first, then vehicles, then whoever the GM says, then one's own side."""
 
     def aim(
         at: str, name: str, hint: str, thing: str, closed: Refusal | None = None
@@ -216,19 +216,22 @@ def targets(table: Suits, actor: Person, use: Use) -> Iterator[Option[Aim | Back
         rule = "SU-VEH-02" if at in table.vehicles else ""
         return option(does, name, id=at, hint=hint, thing=thing, rule=rule, closed=closed)
 
-    for person in in_reach(table, actor):
-        if person.player or actor.player:
-            hurt = f"{person.damage.value} damage" if person.damage.value else ""
-            yield aim(person.id, person.name, hurt, person.damage.name)
+    def person_aim(person: Person) -> Option[Aim]:
+        hurt = f"{person.damage.value} damage" if person.damage.value else ""
+        return aim(person.id, person.name, hurt, person.damage.name)
+
+    reach = in_reach(table, actor)
+    yield from (person_aim(person) for person in reach if person.player != actor.player)
     for vehicle in table.vehicles.values() if use.attack else ():
         name, own = vehicle.file.name, _own_car(vehicle, actor)
         yield aim(vehicle.id, name, "a vehicle", vehicle.damage.name, own)
-    for person in table.people.values():
-        if person.standing.sight == "all" and (closed := away(person)):
-            yield aim(person.id, person.name, "", person.damage.name, closed)
     if actor.player:
         anybody = Aim(actor.id, use.id, "")
         yield option(anybody, "Whoever the GM says", id="anybody", rule="SU-MOD-04")
+        yield from (person_aim(person) for person in reach if person.player)
+    for person in table.people.values():
+        if person.standing.sight == "all" and (closed := away(person)):
+            yield aim(person.id, person.name, "", person.damage.name, closed)
     yield BACK
 
 

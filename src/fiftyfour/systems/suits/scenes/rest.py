@@ -49,7 +49,7 @@ from fiftyfour.systems.suits.play.plays import (
 from fiftyfour.systems.suits.play.resolving import clear_exchange, deaths
 from fiftyfour.systems.suits.scenes.gm import figure_of_role
 from fiftyfour.systems.suits.scenes.scenes import Dealing, close_scene, fit, open_scene
-from fiftyfour.systems.suits.table import Person, Record, Suits
+from fiftyfour.systems.suits.table import Outcome, Person, Record, Suits
 
 MOST_NOTE = 200
 
@@ -70,7 +70,7 @@ class Rest(Procedure):
 
     def between(self, game: Game[Suits]) -> Step:
         """The next scene, with everybody who lives (SU-HAND-04)."""
-        if game.table.scene.running:
+        if game.table.scene.running or game.table.scene.ending:
             return done
         first = option(
             BeginScene(),
@@ -271,7 +271,9 @@ class Called(Procedure):
         """Does the player try it?"""
         play = game.table.plays[0]
         record = play.data
-        against = f"against {record.resist}" if record.opposed else "against a threshold"
+        against = (
+            f"against {record.resist.capitalize()}" if record.opposed else "against a threshold"
+        )
         prompt = f"{record.acting.name}: {record.kind.label.lower()}, {against}. Try it?"
         menu = choose(prompt, _tries(game.table, record), rule="SU-PLAY-02")
         return ask(record.acting.seat, menu, then=self.taken, waiting="deciding whether to try it")
@@ -279,14 +281,22 @@ class Called(Procedure):
     def taken(self, game: Game[Suits], choice: TryIt | LeaveIt) -> Step:
         if isinstance(choice, LeaveIt):
             drop_play(game, game.table.plays[0])
+            settled(game, "refused")
             return done
         tell_try(game, game.table.plays[0])
         if choice.charisma:
             game.write(game.table.plays[0].record, rule="SU-CHA-04", charisma=True)
         return call(Playing(depth=0, opposed=True), then=self.played)
 
-    def played(self, game: Game[Suits], _: Playing) -> Step:
+    def played(self, game: Game[Suits], played: Playing) -> Step:
+        settled(game, played.finished.outcome if played.finished is not None else "")
         return done
+
+
+def settled(game: Game[Suits], came: Outcome) -> None:
+    """A play that was called for is over (SU-MOD-04)."""
+    log = game.table.log
+    game.write(log, rule="SU-MOD-04", settled=log.data.settled + 1, came=came)
 
 
 def _tries(table: Suits, record: Record) -> Iterator[Option[TryIt | LeaveIt]]:

@@ -9,7 +9,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
-from fiftyfour.systems.suits.choices import SceneStart, Showing
+from fiftyfour.systems.suits.choices import JobEnd, SceneStart, Showing
 from fiftyfour.systems.suits.combat.combat import close_combat
 from fiftyfour.systems.suits.commands import away, during_play, not_gm, not_in_scene
 from fiftyfour.systems.suits.decks import discard, draw, foresee, shuffle_in
@@ -39,7 +39,8 @@ def open_scene(game: Game[Suits], title: str, people: list[Person]) -> None:
     """Who is here; nothing is used up yet (SU-SCN-02, SU-HAND-04, SU-DECK-06)."""
     table = game.table
     number = table.scene.number + 1
-    game.tell(f"Scene {number}. {title}".strip(), rule="SU-HAND-01", scene=number, heading=True)
+    heading = f"Scene {number}: {title}" if title else f"Scene {number}"
+    game.tell(heading, rule="SU-HAND-01", scene=number, heading=True)
     for person in table.suits():
         game.write(person.standing, rule="SU-HAND-04", here=person in people)
     if table.settings.scene_shuffle == "on":
@@ -200,6 +201,36 @@ class EndScene(Aside[Suits]):
     def begin(self, game: Game[Suits], _: bool) -> Step:
         close_scene(game)
         return done
+
+
+class EndJob(Aside[Suits]):
+    """The GM ends the game after a scene, and says how the job went (SU-SCN-01)."""
+
+    label = "End the job"
+
+    @classmethod
+    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
+        return not_gm(seat) or _in_a_scene(game.table)
+
+    @classmethod
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form[JobEnd]:
+        words = Text(prompt="How does it end?", least=1, most=MOST_TITLE)
+        fields = {
+            "ending": Field("How it ends", words, "The job is done"),
+            "won": yes_no("They got what they came for", True),
+        }
+        return form(JobEnd, "End the job", fields, rule="SU-SCN-01")
+
+    def begin(self, game: Game[Suits], end: JobEnd) -> Step:
+        game.write(game.table.log, rule="SU-SCN-01", ending=end.ending, done=end.won)
+        return done
+
+
+def _in_a_scene(table: Suits) -> Refusal | None:
+    """The scene has to be over first (SU-SCN-04)."""
+    if not table.scene.running:
+        return None
+    return Refusal("not_now", "a scene is running", "SU-SCN-04")
 
 
 class DealIn(Aside[Suits]):

@@ -11,7 +11,7 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
-from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas
+from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas, read_ready
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.zilch.characters import files, form
@@ -43,7 +43,7 @@ class CharacterSheets(FileSheets[files.CharacterFile]):
     word = "character"
     secret = frozenset({"Notes"})
     ideas = read_ideas(__name__)
-    ready = {made.name: files.write_character(made) for made in PARTY}
+    ready = read_ready(__name__, {made.name: files.write_character(made) for made in PARTY})
     no_growth = Refusal(
         "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
     )

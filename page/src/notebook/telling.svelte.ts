@@ -1,0 +1,113 @@
+// What a GM does at the table with the notebook: go to a scene, make a call, tell what came of it.
+import { cuesAt, playedAt, Refused, wordsOf, writePlayed } from "../api";
+import type { Seated } from "../table/seated.svelte";
+import type { Action, Cues } from "../wire";
+import type { Own } from "./own";
+import { Writing, type WholeCall } from "./writing.svelte";
+
+/** So many commands of a part are given one after the other. */
+const MOST = 8;
+
+export class Telling {
+  writing: Writing;
+  cues = $state.raw<Cues>({});
+  /** There is nothing to play from. */
+  none = $state(false);
+  busy = $state(false);
+  wrong = $state("");
+
+  #seated: Seated;
+  /** What a call asks of the rules this time, where the GM has changed it. */
+  #adjusted = new Map<string, Own>();
+
+  constructor(seated: Seated) {
+    this.#seated = seated;
+    const { line } = seated;
+    this.writing = new Writing({
+      read: () => playedAt(line.id, line.bearer),
+      write: (written) => writePlayed(line.id, line.bearer, written),
+    });
+  }
+
+  load = async (): Promise<void> => {
+    this.none = !(await this.writing.load());
+    await this.look();
+  };
+
+  /** What may be done next, as the game stands now. */
+  look = async (): Promise<void> => {
+    if (this.none || this.#seated.table?.phase !== "running") return;
+    try {
+      const { bearer, id } = this.#seated.line;
+      const open = this.cues.open ?? "";
+      const cues = await cuesAt(id, bearer, { of: open, play: this.#adjusted.get(open) ?? null });
+      this.cues = cues;
+      this.wrong = "";
+    } catch (refusal) {
+      this.#refused(refusal);
+    }
+  };
+
+  /** Begins a scene or tells an ending, and opens it by the rules. */
+  scene = (id: string, title: string, text: string): Promise<void> =>
+    this.#tried(async () => {
+      if (!this.#seated.view?.story) await this.#follow("begin");
+      await this.#act({ action: "narrate", at: id, title, text });
+      await this.#follow(id);
+    });
+
+  /** Makes a call: tells its text, and asks the rules for what it takes. */
+  call = (call: WholeCall, text: string, play: Own): Promise<void> =>
+    this.#tried(async () => {
+      const usual = JSON.stringify(play) === JSON.stringify(call.play);
+      if (usual) this.#adjusted.delete(call.id);
+      else this.#adjusted.set(call.id, play);
+      await this.#act({ action: "narrate", at: call.id, text: text || call.title });
+      await this.#follow(call.id);
+    });
+
+  /** Goes on with a call that waits for the GM. */
+  goOn = (id: string): Promise<void> => this.#tried(() => this.#follow(id));
+
+  /** Tells what came of a call. */
+  came = (id: string, came: string, text: string): Promise<void> => this.#tried(() => this.#act({ action: "narrate", at: id, came, text }));
+
+  bring = (person: string): Promise<void> => this.#tried(() => this.#follow(person));
+
+  /** Reads a hand-out to all, or to those seats only. */
+  show = (title: string, text: string, to: string[]): Promise<void> =>
+    this.#tried(() => this.#act({ action: "say", text: [title, text].filter(Boolean).join("\n"), told: true, to }));
+
+  /** Gives the game's own commands of a part of the adventure, until it takes no more. */
+  async #follow(of: string): Promise<void> {
+    const { id, bearer } = this.#seated.line;
+    let last = "";
+    for (let count = 0; count < MOST; count += 1) {
+      const { next } = await cuesAt(id, bearer, { of, play: this.#adjusted.get(of) ?? null });
+      const same = JSON.stringify([next && "answer" in next && next.answer]);
+      if (next?.action !== "answer" || same === last) return;
+      last = same;
+      await this.#seated.line.act(next);
+    }
+  }
+
+  #act = async (action: Action): Promise<void> => void (await this.#seated.line.act(action));
+
+  async #tried(act: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.wrong = "";
+    try {
+      await this.writing.store();
+      await act();
+    } catch (refusal) {
+      this.#refused(refusal);
+    }
+    this.busy = false;
+    if (!this.wrong) await this.look();
+  }
+
+  #refused(refusal: unknown): void {
+    if (refusal instanceof Refused && refusal.code === "no_notebook") this.none = true;
+    else this.wrong = wordsOf(refusal);
+  }
+}

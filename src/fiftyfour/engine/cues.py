@@ -1,0 +1,97 @@
+"""What a GM may do next with an adventure at the table, as the adventure has it.
+
+A stand-in does it by itself (`bots.standin`); a person does it with a click, or something else.
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.engine.actions import Answer, Narrate
+from fiftyfour.engine.adventure import Scene, holds, told
+from fiftyfour.engine.book import Book, Telling
+from fiftyfour.engine.story import Story
+from fiftyfour.engine.system import System
+from fiftyfour.engine.view import Pending
+
+T = TypeVar("T", bound=Struct)
+
+Cue = Narrate | Answer
+
+
+class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far an adventure is, and what comes next.
+
+    Attributes:
+        scene: the scene that is played, by its id; empty: none of this adventure.
+        calls: its calls that may be made now, in their order.
+        leads: where it may lead to now, by ids, the first one that the adventure names first.
+        open: the call that was told and of which nothing has come yet.
+        free: the GM is asked what happens next; else something is still being played.
+        next: for the part that was asked about, or else for `open`: the next command it takes, or
+            how to tell what came of it; None: nothing more, or the GM makes the call by hand.
+    """
+
+    scene: str = ""
+    calls: tuple[str, ...] = ()
+    leads: tuple[str, ...] = ()
+    open: str = ""
+    free: bool = False
+    next: Cue | None = None
+
+
+def cues(system: System[T], telling: Telling[T], asked: Pending | None, of: str = "") -> Cues:
+    """What may be done next; `of` is the id of a scene, call, person or ending.
+
+    `asked` is what the GM is asked now. Nothing follows before the GM is free to go on.
+    """
+    adventure, story = telling.adventure, telling.seen.story or Story()
+    degrees: Mapping[str, bool] = {} if system.book is None else system.book.degrees
+    scene = adventure.scene(story.at)
+    made = {one.at for one in story.made}
+    opened = story.open.at if story.open is not None and adventure.call(story.open.at) else ""
+    book = system.book
+    free = asked is not None and asked.awaited and (book is None or book.free(telling.seen, asked))
+    following = None if book is None or not free else _next(book, telling, story, of or opened)
+    if scene is None:
+        first = [one.id for one in adventure.scenes[:1]] if not story.title else []
+        return Cues(leads=tuple(first), open=opened, free=free, next=following)
+    return Cues(
+        scene=scene.id,
+        calls=tuple(
+            call.id
+            for call in scene.calls
+            if call.id not in made and holds(call, scene, story, degrees)
+        ),
+        leads=_leads(scene, story, degrees),
+        open=opened,
+        free=free,
+        next=following,
+    )
+
+
+def _leads(scene: Scene, story: Story, degrees: Mapping[str, bool]) -> tuple[str, ...]:
+    """The leads whose conditions hold, the one the players have chosen first."""
+    found = [lead.to for lead in scene.leads if holds(lead, scene, story, degrees)]
+    return tuple(dict.fromkeys(sorted(found, key=lambda to: to != story.way)))
+
+
+def _next(book: Book[T], telling: Telling[T], story: Story, of: str) -> Cue | None:
+    """The next command of a part of the adventure, or what came of a call."""
+    adventure = telling.adventure
+    if (call := adventure.call(of)) is not None:
+        if story.open is None or story.open.at != of or not call.play:
+            return None
+        came = book.play(telling, call, story.open)
+        if isinstance(came, str):
+            return Narrate(at=of, came=came, text=told(call, came, book.degrees))
+        return came
+    if (scene := adventure.scene(of)) is not None:
+        return book.open(telling, scene)
+    if (ending := adventure.ending(of)) is not None:
+        return book.finish(telling, ending)
+    person = next((one for one in adventure.people if one.id == of), None)
+    if person is not None and person.values:
+        return book.bring(telling, person)
+    return book.begin(telling) if of == "begin" else None

@@ -1,0 +1,246 @@
+"""What a call of an adventure asks of the rules of Aces Out, and how it goes on.
+
+An agent is asked what to do, and says which skill set answers, as with any GM (AO-GEN-02).
+"""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.adventure import Call, Person, scaled
+from fiftyfour.engine.book import Telling
+from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.story import Made
+from fiftyfour.systems.acesout.data import CHART, Skill, Tag
+from fiftyfour.systems.acesout.draw.call import leads
+from fiftyfour.systems.acesout.minds.seen import answer_with
+from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw, choose_lead
+from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
+from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, FoeTrack
+
+DEGREES: Mapping[str, bool] = {
+    "success": True,
+    "success_by_ace": True,
+    "success_at_cost": True,
+    "failure": False,
+}
+"""What may come of a call, best first, each with whether it is good (AO-RES-02)."""
+
+Cards = Annotated[int, Meta(ge=1, le=6)]
+Numbers = Cards | list[Cards]
+"""A number of cards for all, or one for 1, 2, 3 ... agents."""
+
+Tries = Annotated[int, Meta(ge=1, le=30)]
+Words = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
+    """What a call asks for.
+
+    Attributes:
+        against: the GM's cards.
+        ways: the GM's cards for skill sets that fit better or worse than the others.
+        cards: the agent's cards.
+        about: what the action is about, which profiles look at.
+        asks: what agents are asked, in turn; without any, the title of the call.
+    """
+
+    against: Numbers = 2
+    ways: dict[Skill, Numbers] = {}
+    cards: Annotated[int, Meta(ge=2, le=6)] = 2
+    about: list[Tag] = []
+    asks: list[Words] = []
+
+
+class Draw(Play, frozen=True, tag="draw"):
+    """One DRAW against the GM (AO-CALL-05).
+
+    Attributes:
+        rows: rows of the DRAW CHART, such as CH-04, whose numbers count for their skill sets.
+    """
+
+    rows: list[str] = []
+
+
+class Confront(Play, frozen=True, tag="confront"):
+    """DRAWs in direct danger, until a foe is taken down or gets away (AO-OPP-04).
+
+    Attributes:
+        foe: the id of somebody of this scene who has values.
+        tries: after so many DRAWs the foe gets away; left out: never.
+    """
+
+    foe: str
+    tries: Tries | list[Tries] | None = None
+
+
+class Oppose(Play, frozen=True, tag="oppose"):
+    """One agent against another; one who is alone simply succeeds (AO-PVP-01).
+
+    Attributes:
+        skill: the skill set of the first.
+        other: that of the second.
+    """
+
+    skill: Skill
+    other: Skill
+
+
+class Boon(Struct, frozen=True, forbid_unknown_fields=True):
+    """An advantage from what went well (AO-MIS-05).
+
+    Attributes:
+        text: what it is, in a few words.
+        cards: cards more for the agent who uses it.
+        modifier: what it adds to that agent's total.
+        lasting: it is not used up.
+    """
+
+    text: Annotated[str, Meta(min_length=1, max_length=80)]
+    cards: Annotated[int, Meta(ge=0, le=3)] = 0
+    modifier: Annotated[int, Meta(ge=-5, le=5)] = 0
+    lasting: bool = False
+
+
+class Prepare(Play, frozen=True, tag="prepare"):
+    """All actions of a montage, each a DRAW (AO-MIS-05).
+
+    Attributes:
+        boons: what the agents gain by what succeeds, in this order.
+    """
+
+    boons: Annotated[list[Boon], Meta(min_length=1)]
+
+
+class Give(Play, frozen=True, tag="give"):
+    """Everybody has an advantage, without a DRAW (AO-MIS-05).
+
+    Attributes:
+        boon: the advantage.
+    """
+
+    boon: Boon
+
+
+AnyPlay = Draw | Confront | Oppose | Prepare | Give
+
+
+def read_play(call: Call) -> AnyPlay:
+    """What a call asks for; it was checked when the adventure was read."""
+    return msgspec.convert(call.play, AnyPlay)
+
+
+def foe_of(table: AcesOut, person: Person) -> FoeTrack | None:
+    """The track of somebody who is in play."""
+    name = person.name.casefold()
+    return next((foe for foe in table.foes if foe.sheet.data.name.casefold() == name), None)
+
+
+def go_on(telling: Telling[AcesOut], call: Call, made: Made) -> Answer | str:
+    """The next command that a call needs, or what came of it."""
+    table = telling.seen.table
+    drawn = table.call.number - made.mark
+    match read_play(call):
+        case Draw() as play:
+            return _came(table) if drawn else _draw(telling, call, play, drawn, None)
+        case Confront() as play:
+            return _confront(telling, call, play, drawn)
+        case Oppose() as play:
+            return _came(table) if drawn else _oppose(table, play)
+        case Prepare() as play:
+            return _prepare(telling, call, play, drawn)
+        case Give(boon=boon):
+            return next(
+                (_note(agent, boon) for agent in table.present() if _lacks(agent, boon)), "success"
+            )
+
+
+def _came(table: AcesOut) -> str:
+    """What the last DRAW came to."""
+    outcome = table.call.lead.outcome
+    if outcome in DEGREES:
+        return outcome
+    return "success" if outcome in SUCCESSES else "failure"
+
+
+def _draw(
+    telling: Telling[AcesOut], call: Call, play: Play, drawn: int, foe: FoeTrack | None
+) -> Answer:
+    """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
+    lead = choose_lead(telling.seen.table, telling.chance)
+    intent = lead.file.intent
+    if intent is None:
+        return ask_agent(lead.seat, play.asks[drawn % len(play.asks)] if play.asks else call.title)
+    cards, against = _numbers(play, intent.skill, telling.players)
+    return call_draw(lead, against, foe, cards, play.about)
+
+
+def _numbers(play: Play, skill: Skill, players: int) -> tuple[int, int]:
+    """The cards of the agent and those of the GM."""
+    rows = [CHART[row] for row in play.rows] if isinstance(play, Draw) else []
+    for row in rows:
+        if row.skill is skill:
+            return row.cards, row.against
+    return play.cards, scaled(play.ways.get(skill, play.against), players)
+
+
+def _confront(telling: Telling[AcesOut], call: Call, play: Confront, drawn: int) -> Answer | str:
+    foe = foe_of(telling.seen.table, telling.adventure.person(play.foe))
+    if foe is None or not foe.open:
+        escaped = foe is not None and foe.sheet.data.closed == "escaped"
+        return "failure" if escaped else "success"
+    if foe.beaten:
+        return answer_with(telling.seen, CloseTrack, CloseFoe("taken_down", foe.number))
+    if play.tries is not None and drawn >= scaled(play.tries, telling.players):
+        return answer_with(telling.seen, CloseTrack, CloseFoe("escaped", foe.number))
+    return _draw(telling, call, play, drawn, foe)
+
+
+def _oppose(table: AcesOut, play: Oppose) -> Answer | str:
+    able = leads(table)
+    if len(able) < 2:
+        return "success"
+    form: dict[str, Simple] = {
+        "initiator": able[0].seat,
+        "initiator_skill": play.skill.value,
+        "opponent": able[1].seat,
+        "opponent_skill": play.other.value,
+        "repeat_allowed": "yes",
+    }
+    return Answer(to="call-opposed", answer=form)
+
+
+def _prepare(telling: Telling[AcesOut], call: Call, play: Prepare, drawn: int) -> Answer | str:
+    """What went well is noted, then whoever has an action left takes it."""
+    table = telling.seen.table
+    if drawn and DEGREES[_came(table)]:
+        lead, boon = table.agents[table.call.lead.seat], play.boons[(drawn - 1) % len(play.boons)]
+        if lead.present and _lacks(lead, boon):
+            return _note(lead, boon)
+    able = leads(table)
+    if not table.montage or not able:
+        gained = {boon.text for agent in table.agents.values() for boon in agent.file.boons}
+        return "success" if gained & {boon.text for boon in play.boons} else "failure"
+    lead = next((agent for agent in able if agent.file.intent), able[0])
+    if lead.file.intent is None:
+        return ask_agent(lead.seat, play.asks[drawn % len(play.asks)] if play.asks else call.title)
+    cards, against = _numbers(play, lead.file.intent.skill, telling.players)
+    return call_draw(lead, against, None, cards, play.about)
+
+
+def _lacks(agent: Agent, boon: Boon) -> bool:
+    return all(known.text != boon.text for known in agent.file.boons)
+
+
+def _note(agent: Agent, boon: Boon) -> Answer:
+    form: dict[str, Simple] = {
+        "agent": agent.seat,
+        "text": boon.text,
+        "cards": boon.cards,
+        "modifier": boon.modifier,
+        "lasting": "yes" if boon.lasting else "no",
+    }
+    return Answer(to="add-boon", answer=form)

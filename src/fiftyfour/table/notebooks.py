@@ -1,0 +1,105 @@
+"""Notebooks as they are stored: what game masters have prepared, each under a link of its own."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+from sqlalchemy import delete, func, insert, select, update
+
+from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.errors import TableError
+from fiftyfour.table.commits import Commits
+from fiftyfour.table.database import Database, Raced, Row, Write
+from fiftyfour.table.schema import notebooks
+
+_json = msgspec.json.Encoder()
+_adventures = msgspec.json.Decoder(Adventure)
+
+
+class Notebook(Struct, frozen=True, kw_only=True):
+    """A notebook as it is stored. What is written in it may be half finished.
+
+    Attributes:
+        token: the hash of its link's token.
+        system: the id of the game it is for.
+        revision: counts its changes: it is only stored over the one a revision lower.
+        made_by: the address it was made from.
+        made_at, changed_at: when, in milliseconds since 1970.
+    """
+
+    id: str
+    token: str
+    system: str
+    adventure: Adventure
+    revision: int = 0
+    made_by: str
+    made_at: int
+    changed_at: int
+
+
+class Notebooks:
+    """The stored notebooks of a database."""
+
+    def __init__(self, database: Database, commits: Commits) -> None:
+        self._database = database
+        self._commits = commits
+
+    async def get(self, id: str) -> Notebook:
+        """The notebook with this id; TableError `no_notebook` if there is none."""
+        rows = await self._database.read(select(notebooks).where(notebooks.c.id == id))
+        if not rows:
+            raise TableError("no_notebook", "this notebook is gone, or never was one")
+        return _notebook_of(rows[0])
+
+    async def add(self, notebook: Notebook) -> None:
+        """Store a new one; Raced if there is one with this id."""
+        await self._write(insert(notebooks).values(**_row(notebook)))
+
+    async def save(self, notebook: Notebook) -> None:
+        """Store a changed one; TableError `stale` if it has been changed elsewhere meanwhile."""
+        before = (notebooks.c.id == notebook.id) & (notebooks.c.revision == notebook.revision - 1)
+        try:
+            await self._write(update(notebooks).where(before).values(**_row(notebook)))
+        except Raced:
+            raise stale() from None
+
+    async def delete(self, id: str) -> None:
+        """Delete it for good; nothing happens if there is none."""
+        await self._write(delete(notebooks).where(notebooks.c.id == id))
+
+    async def made_by(self, address: str, since: int) -> int:
+        """How many notebooks an address has made since a time (milliseconds since 1970)."""
+        wanted = (
+            select(func.count().label("made"))
+            .select_from(notebooks)
+            .where(notebooks.c.made_by == address, notebooks.c.made_at >= since)
+        )
+        return (await self._database.read(wanted))[0]["made"]
+
+    async def _write(self, statement: Any) -> None:
+        await self._commits.join(Write([statement]))
+
+
+def stale() -> TableError:
+    """The refusal of a change that was made to an older revision than the one that is stored."""
+    return TableError(
+        "stale",
+        "this notebook was changed elsewhere meanwhile, perhaps in another tab; load it again",
+    )
+
+
+def _row(notebook: Notebook) -> dict[str, Any]:
+    return {**structs.asdict(notebook), "adventure": _json.encode(notebook.adventure).decode()}
+
+
+def _notebook_of(row: Row) -> Notebook:
+    return Notebook(
+        id=row["id"],
+        token=row["token"],
+        system=row["system"],
+        adventure=_adventures.decode(row["adventure"]),
+        revision=row["revision"],
+        made_by=row["made_by"],
+        made_at=row["made_at"],
+        changed_at=row["changed_at"],
+    )

@@ -1,0 +1,90 @@
+"""A table whose GM plays from a notebook, or from an adventure of the game's own.
+
+It is the GM's alone: the seat has it, whoever sits there, and nobody else learns of it.
+"""
+
+from msgspec import structs
+
+from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.book import Telling
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.cues import Cues, cues
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.things import GM, Viewer
+from fiftyfour.table.arranged import Arranged
+from fiftyfour.table.http import (
+    AskedCues,
+    KeptNotebook,
+    MadeNotebook,
+    NotebookInfo,
+    WrittenNotebook,
+)
+from fiftyfour.table.records import Record
+
+
+class Prompted(Arranged):
+    """A table with what its GM has prepared."""
+
+    async def notebook(self, viewer: Viewer) -> NotebookInfo:
+        """What the GM plays from.
+
+        Raises:
+            TableError: `not_gm`; `no_notebook`, there is nothing, or it has been deleted.
+        """
+        async with self._alone():
+            return await self._preparing.played(self._of_gm(viewer))
+
+    async def write_notebook(self, viewer: Viewer, asked: WrittenNotebook) -> KeptNotebook:
+        """The GM changes it; TableError `stale` if it has been changed elsewhere meanwhile."""
+        async with self._alone():
+            return await self._preparing.write_played(self._of_gm(viewer), asked)
+
+    async def copy_notebook(self, viewer: Viewer, address: str) -> MadeNotebook:
+        """The GM makes a notebook of what is played, and plays from that."""
+        async with self._alone():
+            made = await self._preparing.copy_played(self._of_gm(viewer), address)
+            own = {"adventure": "", "notebook": made.notebook.id}
+            await self._change(lambda _: structs.replace(self.record, **own))
+        return made
+
+    async def cues(self, viewer: Viewer, asked: AskedCues) -> Cues:
+        """What comes next in it.
+
+        Raises:
+            TableError: `not_gm`; `no_notebook`; `not_begun`, no game is running.
+            FiftyfourError: this part does not fit the game.
+        """
+        async with self._alone():
+            played = await self._preparing.played(self._of_gm(viewer))
+            if self._log is None or self._phase != "running":
+                raise TableError("not_begun", "no game is running here")
+            game = self._log.game.fork(Plain(seed=0))
+        telling = Telling(_adjusted(played.adventure, asked), game.seen(GM), Plain(seed=0))
+        try:
+            return cues(self._system, telling, game.question(GM), asked.of)
+        except Exception as wrong:
+            if not played.flaws:
+                raise
+            raise TableError("bad_adventure", "; ".join(played.flaws[:3])) from wrong
+
+    def _of_gm(self, viewer: Viewer) -> Record:
+        if viewer != GM:
+            raise TableError("not_gm", "only the GM reads what the GM has prepared")
+        return self.record
+
+
+def _adjusted(adventure: Adventure, asked: AskedCues) -> Adventure:
+    """The same with the call as the GM wants to make it this time."""
+    if asked.play is None:
+        return adventure
+    scenes = [
+        structs.replace(
+            scene,
+            calls=[
+                structs.replace(call, play=asked.play) if call.id == asked.of else call
+                for call in scene.calls
+            ],
+        )
+        for scene in adventure.scenes
+    ]
+    return structs.replace(adventure, scenes=scenes)

@@ -1,0 +1,44 @@
+"""The installed games, by their ids."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.errors import TableError, UnknownSystem
+from fiftyfour.engine.reading import adventures
+from fiftyfour.engine.system import System, find_system
+
+
+@cache
+def system_of(name: str) -> System[Struct]:
+    """The game with this id; cached, because searching the installed packages is slow.
+
+    Raises:
+        TableError: `no_system`, there is none.
+    """
+    try:
+        return find_system(name)
+    except UnknownSystem as error:
+        raise TableError("no_system", str(error)) from error
+
+
+@cache
+def adventures_of(name: str) -> dict[str, Adventure]:
+    """The adventures that come with the game of this id, by their own; read once.
+
+    Raises:
+        BadAdventure: one of them is wrong.
+        TableError: `no_system`.
+    """
+    return adventures(system_of(name))
+
+
+def adventure_of(name: str, id: str) -> Adventure:
+    """The adventure with this id of a game; TableError `no_adventure` if there is none."""
+    found = adventures_of(name)
+    if id not in found:
+        there = ", ".join(found) or "none"
+        game = system_of(name).name
+        raise TableError("no_adventure", f"{game} has no adventure {id[:64]!r}; it has {there}")
+    return found[id]

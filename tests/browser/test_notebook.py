@@ -1,0 +1,81 @@
+"""A GM prepares an evening in a notebook, and plays from it with friends."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PHONE, Person
+
+pytestmark = pytest.mark.browser
+
+
+def saved(person: Person) -> None:
+    expect(person.page.get_by_role("status").filter(has_text="Saved")).to_be_visible()
+
+
+def test_a_gm_writes_a_notebook_and_plays_from_it(people: Callable[..., Person]) -> None:
+    """Gil adds a scene to an adventure by keyboard and tells it; Ann reads only what is told."""
+    gil = people()
+    gil.go("/")
+    gil.button("Prepare an evening as GM").click()
+    dialog = gil.page.get_by_role("dialog", name="A new notebook")
+    dialog.get_by_role("combobox").select_option("acesout")
+    dialog.get_by_role("radio").nth(1).check()
+    dialog.get_by_role("button", name="Open it").click()
+    notes = gil.page.get_by_label("Your notes").first
+    notes.fill("The mole is Gil himself.")
+    gil.button("+ Add a scene").press("Enter")
+    expect(gil.page.locator("input:focus")).to_have_count(1)  # its name is typed at once
+    gil.page.keyboard.type("The harbour bar")
+    gil.page.locator("details[open]").get_by_label("What you tell").fill(
+        "Smoke, and a piano out of tune."
+    )
+    gil.button("Move The harbour bar up").press("Enter")
+    saved(gil)
+    gil.page.reload()
+    expect(notes).to_have_value("The mole is Gil himself.")
+    gil.is_sound("notebook")
+
+    gil.page.get_by_role("link", name="Play it").click()
+    gil.page.get_by_label("Your name").fill("Gil")
+    expect(gil.page.get_by_label("Adventure")).to_have_value(re.compile("^n "))
+    gil.page.get_by_label(re.compile("^Players")).fill("1")
+    gil.button("Set up the table").click()
+    link = gil.link("Player 1")
+    ann = people(PHONE)
+    ann.join(link, "Ann")
+    gil.button("Begin the game").click()
+    gil.button("Notebook…").click()
+    drawer = gil.page.locator(".raised:popover-open")
+    expect(drawer.get_by_label("Your notes")).to_have_value("The mole is Gil himself.")
+    drawer.get_by_label("Go to any scene").select_option(label="The harbour bar")
+    expect(ann.page.get_by_text("Smoke, and a piano out of tune.").first).to_be_visible()
+    drawer.get_by_label("Go to any scene").select_option(index=1)
+    drawer.get_by_role("button", name=re.compile("^Call ?:")).first.click()
+    expect(drawer.get_by_role("region", name="What came of the call")).to_be_visible()
+    gil.is_sound("notebook at the table")
+    expect(ann.button("Notebook…")).to_have_count(0)
+    assert "mole is Gil" not in ann.page.content()
+
+
+def test_a_change_from_another_tab_is_not_overwritten(people: Callable[..., Person]) -> None:
+    """Gil has the notebook open twice; the older tab asks which of the two is to stay."""
+    gil = people()
+    request = gil.context.request
+    made = request.post("/api/notebooks", data={"system": "acesout"}).json()
+    book, token = made["notebook"], made["token"]
+    gil.go(f"/notebook/{book['id']}#{token}")
+    title = gil.page.get_by_label("Title", exact=True)
+    expect(title).to_have_value("A new notebook")
+    written = {"revision": 0, "adventure": {**book["adventure"], "title": "Theirs"}}
+    headers = {"authorization": f"Bearer {token}"}
+    assert request.put(f"/api/notebooks/{book['id']}", data=written, headers=headers).ok
+    title.fill("Mine")
+    gil.button("Show what is there now").click()
+    expect(title).to_have_value("Theirs")
+    title.fill("Mine after all")
+    saved(gil)
+    stored = request.get(f"/api/notebooks/{book['id']}", headers=headers).json()
+    assert stored["adventure"]["title"] == "Mine after all"

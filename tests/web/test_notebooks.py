@@ -1,0 +1,198 @@
+"""Notebooks at a real server: written before the evening, read at its table by the GM alone."""
+
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from fiftyfour.engine.adventure import Adventure, Call, Person, Scene
+from fiftyfour.table.http import MadeNotebook, MadeTable, SeatPlan
+from fiftyfour.table.protocol.client import Arrange, NotebookLink, Relink
+from fiftyfour.table.protocol.server import Ok
+
+from .conftest import Server
+
+SECRET = "The butler did it"
+
+
+def heist() -> Adventure:
+    return Adventure(
+        id="heist",
+        game="acesout",
+        title="The heist",
+        premise="A vault, and one night.",
+        notes=SECRET,
+        people=[Person(id="butler", name="The butler")],
+        scenes=[
+            Scene(
+                id="door",
+                title="At the door",
+                text="It rains.\nNobody is about.",
+                people=["butler"],
+                calls=[Call(id="lock", title="Pick the lock", came={"success": "It clicks."})],
+            )
+        ],
+    )
+
+
+async def ask(server: Server, how: str, path: str, token: str = "", **more: Any) -> httpx.Response:
+    async with server.api(token) as api:
+        return await api.request(how, f"/api/{path}", **more)
+
+
+async def made(server: Server, adventure: Adventure | None = None) -> MadeNotebook:
+    """A new notebook, with an adventure written into it."""
+    answer = await ask(server, "POST", "notebooks", json={"system": "acesout"})
+    assert answer.status_code == 201, answer.text
+    new = msgspec.json.decode(answer.content, type=MadeNotebook)
+    if adventure is not None:
+        kept = await write(server, new, 0, adventure)
+        assert kept.status_code == 200, kept.text
+    return new
+
+
+async def write(
+    server: Server, book: MadeNotebook, revision: int, adventure: Adventure
+) -> httpx.Response:
+    body = {"revision": revision, "adventure": msgspec.to_builtins(adventure)}
+    return await ask(server, "PUT", f"notebooks/{book.notebook.id}", book.token, json=body)
+
+
+async def read(server: Server, book: MadeNotebook) -> Any:
+    return (await ask(server, "GET", f"notebooks/{book.notebook.id}", book.token)).json()
+
+
+async def refused(server: Server, how: str, path: str, token: str = "", **more: Any) -> str:
+    answer = await ask(server, how, path, token, **more)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert SECRET not in answer.text
+    return str(answer.json()["code"])
+
+
+def link(book: MadeNotebook) -> NotebookLink:
+    return NotebookLink(id=book.notebook.id, token=book.token)
+
+
+async def table_of(server: Server, book: MadeNotebook | None, **more: Any) -> MadeTable:
+    seats = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Ann"))
+    notebook = None if book is None else link(book)
+    return await server.make(system="acesout", seats=seats, notebook=notebook, **more)
+
+
+async def test_two_tabs_do_not_overwrite_each_other(server: Server) -> None:
+    """Each change names the revision it was made to; a repeat of the last one is harmless."""
+    book = await made(server, heist())
+    second = msgspec.structs.replace(heist(), title="The second heist")
+    for _ in range(2):  # the answer may get lost
+        assert (await write(server, book, 1, second)).json()["revision"] == 2
+    assert (await write(server, book, 1, heist())).json()["code"] == "stale"
+    assert (await read(server, book))["adventure"]["title"] == "The second heist"
+    other = msgspec.structs.replace(heist(), game="suits")
+    assert (await write(server, book, 2, other)).json()["code"] == "other_game"
+
+
+async def test_a_notebook_goes_to_another_server_as_a_file_that_is_checked(server: Server) -> None:
+    book = await made(server, heist())
+    text = (await ask(server, "GET", f"notebooks/{book.notebook.id}/file", book.token)).text
+    again = await ask(server, "POST", "notebooks", json={"file": text})
+    assert again.status_code == 201, again.text
+    assert again.json()["notebook"]["adventure"] == (await read(server, book))["adventure"]
+    for wrong, words in (
+        (text.replace("premise", "promise"), "promise"),
+        (text.replace('"butler"]', '"cook"]'), "line 17"),
+        ("game = [", "not TOML"),
+        ("title = 3", "names no game"),
+        ('game = "chess"', "chess"),
+    ):
+        answer = await ask(server, "POST", "notebooks", json={"file": wrong})
+        assert 400 <= answer.status_code < 500
+        assert words in answer.json()["message"], answer.text
+
+
+async def test_only_its_link_opens_a_notebook(server: Server) -> None:
+    """A stranger, whoever has the link of another one, and a link that is cut short."""
+    book, other = await made(server, heist()), await made(server)
+    path = f"notebooks/{book.notebook.id}"
+    body = {"revision": 1, "adventure": msgspec.to_builtins(heist())}
+    ways: tuple[tuple[str, str, dict[str, Any]], ...] = (
+        ("GET", "", {}),
+        ("GET", "/file", {}),
+        ("POST", "/copy", {}),
+        ("PUT", "", {"json": body}),
+        ("DELETE", "", {}),
+    )
+    for how, end, more in ways:
+        assert await refused(server, how, path + end, **more) == "no_token"
+        for token in (other.token, book.token[:-1]):
+            assert await refused(server, how, path + end, token, **more) == "bad_token"
+    theirs = {"id": book.notebook.id, "token": other.token}
+    stolen = {"system": "acesout", "seats": [{"role": "gm"}, {}], "notebook": theirs}
+    assert await refused(server, "POST", "tables", json=stolen) == "bad_token"
+    assert (await read(server, book))["revision"] == 1
+
+
+async def test_at_a_table_the_gm_alone_has_it(server: Server) -> None:
+    """Players, watchers and the host learn nothing of it; who gets the GM's seat gets it too."""
+    book = await made(server, heist())
+    table = await table_of(server, book)
+    path, tokens = f"tables/{table.table.id}/notebook", table.tokens
+    told = await ask(server, "GET", path, tokens["gm"])
+    assert told.json()["adventure"]["notes"] == SECRET
+    body = {"revision": 1, "adventure": msgspec.to_builtins(heist())}
+    for who in ("p1", "spectator"):
+        for how, end, more in (
+            ("GET", "", {}),
+            ("PUT", "", {"json": body}),
+            ("POST", "/copy", {}),
+        ):
+            assert await refused(server, how, path + end, tokens[who], **more) == "not_gm"
+        cues = f"tables/{table.table.id}/cues"
+        assert await refused(server, "POST", cues, tokens[who], json={}) == "not_gm"
+    async with (
+        server.seat(table.table.id, tokens["gm"]) as gil,
+        server.seat(table.table.id, tokens["p1"]) as ann,
+    ):
+        await gil.say(Relink(id="hand", seat="gm", name="Guy"))
+        new = await gil.reply("hand")
+        assert isinstance(new, Ok)
+        await ann.say(Arrange(id="mine", notebook=link(book)))
+        assert getattr(await ann.reply("mine"), "code", "") == "not_host"
+        seen = "".join(ann.texts)
+    assert SECRET not in seen
+    assert book.notebook.id not in seen
+    assert (await ask(server, "GET", path, new.token)).json()["adventure"]["notes"] == SECRET
+    assert await refused(server, "GET", path, tokens["gm"]) == "bad_token"
+
+
+async def test_a_table_goes_on_without_a_notebook_that_was_deleted(server: Server) -> None:
+    book = await made(server, heist())
+    table = await table_of(server, book)
+    gone = await ask(server, "DELETE", f"notebooks/{book.notebook.id}", book.token)
+    assert gone.status_code == 204
+    path = f"notebooks/{book.notebook.id}"
+    assert await refused(server, "GET", path, book.token) == "no_notebook"
+    path = f"tables/{table.table.id}/notebook"
+    assert await refused(server, "GET", path, table.tokens["gm"]) == "no_notebook"
+    async with server.seat(table.table.id, table.tokens["gm"]) as gil:
+        await gil.begin()
+        new = await made(server, heist())
+        await gil.say(Arrange(id="new", notebook=link(new)))
+        assert isinstance(await gil.reply("new"), Ok)
+    assert (await ask(server, "GET", path, table.tokens["gm"])).json()["id"] == new.notebook.id
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"system": "chess"}, "no_system"),
+        ({"system": "highcard"}, "no_gm"),
+        ({"system": "acesout", "adventure": "none-such"}, "no_adventure"),
+        ({"system": "acesout", "title": "x"}, "bad_message"),
+        ({"file": "x" * 500_000}, "too_big"),
+    ],
+)
+async def test_what_makes_no_notebook_is_refused(
+    server: Server, body: dict[str, str], code: str
+) -> None:
+    assert await refused(server, "POST", "notebooks", json=body) == code
