@@ -95,7 +95,7 @@ def _leave(book: Book[T], telling: Telling[T], scene: Scene, story: Story) -> Sa
     choices = [lead for lead in open_leads if lead.choice]
     if chosen is None and first.choice and len(choices) > 1:
         return Narrate(ways={lead.to: lead.choice for lead in choices})
-    return _tell(telling.adventure, (chosen or first).to)
+    return book.close(telling, scene) or _tell(telling.adventure, (chosen or first).to)
 
 
 def _named(leads: list[Lead], to: str) -> Lead | None:

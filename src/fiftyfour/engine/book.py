@@ -68,6 +68,10 @@ class Book(ABC, Generic[T]):
         """The next command for a scene to be open that was told; None: it is."""
         return None
 
+    def close(self, telling: Telling[T], scene: Scene) -> Answer | None:
+        """The next command before the story leaves a scene; None: it may."""
+        return None
+
     @abstractmethod
     def bring(self, telling: Telling[T], person: Person) -> Answer | None:
         """The command that brings somebody into play; None: they are, or need no numbers."""

@@ -136,6 +136,7 @@ class Session(Viewing[T]):
         before, held, proposal = self.encode(), self.held, self.proposal
         config, seated_anew = self.config, self._seated_anew
         used, asked = self.chance.used, self.state.asked
+        standings = dict(self.state.standings)
         try:
             remember = self._carry_out(seat, action)
             self.encode()  # what could not be stored has not happened
@@ -155,7 +156,8 @@ class Session(Viewing[T]):
             self.proposal = None
             remember = False
         if remember:
-            free = used == self.chance.used and not self.reveals
+            same_people = standings == self.state.standings  # nobody came or went at its end
+            free = used == self.chance.used and not self.reveals and same_people
             seq, by = (self.seq, seat) if held is None else (held.seq, held.seat)
             numbers = tuple(draw.number for draw in self.draws)
             self.past = undo.remembered(self.past, Past(seq, by, before, free, numbers))

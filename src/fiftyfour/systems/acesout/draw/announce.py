@@ -128,7 +128,8 @@ class AskAgent(Aside[AcesOut]):
         agent = table.agents[self.who]
         if not agent.present or not table.mission.running:
             return done
-        prompt = f"{sentence(self.situation)} What do you do?"
+        asked = sentence(self.situation)
+        prompt = asked if asked.endswith("?") else f"{asked} What do you do?"
         go_on = option(GoOn(), "Never mind", id="go on")
         decisions: dict[Seat, Decision[IntentForm | GoOn]] = {
             self.who: intent_form(table, agent, prompt),

@@ -119,15 +119,14 @@ class AcesOutBook(Book[AcesOut]):
         return Answer(to="start-mission", answer=mission)
 
     def open(self, telling: Telling[AcesOut], scene: Scene) -> Answer | None:
-        """The scene before it ends, cover and day are set, then it begins."""
+        """The scene before it ends, cover and day are set, then this one begins."""
         seen, opens = telling.seen, read_own(scene.opens, Opens)
         mission = seen.table.mission
-        if mission.scene is not None and mission.scene.title == scene.title[:80]:
-            return None
-        if mission.scene is not None:
-            return answer_with(seen, EndScene, EndIt())
-        if not can_start(seen, StartScene):
-            return None
+        last = mission.scene or (mission.scenes[-1] if mission.scenes else None)
+        if last is not None and last.title == scene.title[:80]:
+            return None  # it is open, or has been closed to go on
+        if mission.scene is not None or not can_start(seen, StartScene):
+            return _end_scene(seen)
         if opens.covert not in ("", mission.covert):
             return answer_with(seen, Covert, Cover(opens.covert))
         if seen.table.day.value < _day(telling, scene):
@@ -139,6 +138,9 @@ class AcesOutBook(Book[AcesOut]):
             "flashback": "yes" if opens.flashback else "no",
         }
         return Answer(to="start-scene", answer=form)
+
+    def close(self, telling: Telling[AcesOut], scene: Scene) -> Answer | None:
+        return _end_scene(telling.seen)
 
     def bring(self, telling: Telling[AcesOut], person: Person) -> Answer | None:
         if not person.values or foe_of(telling.seen.table, person) is not None:
@@ -175,6 +177,11 @@ def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:
             if call.play:
                 where = f"scenes[{at}].calls[{number}].play"
                 yield from _call_flaws(call, where, kind, foes & set(scene.people))
+
+
+def _end_scene(seen: Seen[AcesOut]) -> Answer | None:
+    """End the scene that is open, if any is."""
+    return None if seen.table.mission.scene is None else answer_with(seen, EndScene, EndIt())
 
 
 def _day(telling: Telling[AcesOut], scene: Scene) -> int:

@@ -17,7 +17,7 @@ from fiftyfour.engine.story import Made
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
 from fiftyfour.systems.acesout.draw.call import leads
 from fiftyfour.systems.acesout.minds.seen import answer_with
-from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw, choose_lead
+from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, FoeTrack
 
@@ -170,12 +170,20 @@ def _draw(
     telling: Telling[AcesOut], call: Call, play: Play, drawn: int, foe: FoeTrack | None
 ) -> Answer:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
-    lead = choose_lead(telling.seen.table, telling.chance)
+    lead = _next_lead(telling.seen.table)
     intent = lead.file.intent
     if intent is None:
         return ask_agent(lead.seat, play.asks[drawn % len(play.asks)] if play.asks else call.title)
     cards, against = _numbers(play, intent.skill, telling.players)
     return call_draw(lead, against, foe, cards, play.about)
+
+
+def _next_lead(table: AcesOut) -> Agent:
+    """Who has said what to do; else they take turns, those with an Ace left before the others."""
+    agents, last = table.present(), table.call.lead.seat if table.call.sides else None
+    after = next((at for at, agent in enumerate(agents, 1) if agent.seat == last), 0)
+    turns = [*agents[after:], *agents[:after]]
+    return min(turns, key=lambda agent: (agent.file.intent is None, not agent.aces_left))
 
 
 def _numbers(play: Play, skill: Skill, players: int) -> tuple[int, int]:

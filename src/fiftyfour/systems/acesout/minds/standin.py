@@ -181,7 +181,7 @@ def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Given | Answer
 
 def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Answer:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
-    lead = choose_lead(table, chance)
+    lead = _lead(table, chance)
     if lead.file.intent is None:
         if foe is None:
             return ask_agent(lead.seat, _next_of(SITUATIONS, table))
@@ -192,7 +192,7 @@ def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: boo
     return call_draw(lead, hard, foe)
 
 
-def choose_lead(table: AcesOut, chance: Plain) -> Agent:
+def _lead(table: AcesOut, chance: Plain) -> Agent:
     """Who has said what to do; else those with most Aces, and then most cards, come first."""
     agents = table.present()
     asked = [agent for agent in agents if agent.file.intent]

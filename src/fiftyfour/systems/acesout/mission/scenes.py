@@ -71,7 +71,7 @@ class StartScene(Aside[AcesOut]):
         kind = scene.kind.replace("_", " ").capitalize()
         title = f": {scene.title}" if scene.title else ""
         line = f"{'Flashback, ' * scene.flashback}{kind}{title}"
-        game.tell(line, rule="AO-MIS-01", heading=True, kind=scene.kind)
+        game.tell(line, rule="AO-MIS-01", kind=scene.kind)
         for agent in game.table.agents.values():
             game.set(agent.actions, scene.actions, rule="AO-MIS-02")
         return done
