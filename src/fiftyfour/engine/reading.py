@@ -204,7 +204,7 @@ def _plain(what: str) -> str:
     """The decoder's words as people would say it."""
     what = re.sub(r"^Object contains unknown field `(.+)`$", r"there is no field “\1”", what)
     what = re.sub(r"^Object missing required field `(.+)`$", r"the field “\1” is missing", what)
-    what = re.sub(r"^Invalid enum value ('.+?')$", r"\1 is not one of the words allowed here", what)
+    what = re.sub(r"^Invalid enum value (.+)$", r"\1 is not one of those allowed here", what)
     what = re.sub(r"^Invalid value ('.+?')$", r"\1 is not allowed here", what)
     return what.replace("`", "")
 
