@@ -37,6 +37,8 @@ STRUCTS = (
     http.SystemDetail,
     http.CharacterKind,
     http.Filled,
+    http.Lessoned,
+    http.Taught,
     http.Written,
     http.Reviewed,
     http.QuestionInfo,
