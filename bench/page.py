@@ -4,9 +4,10 @@ usage: python bench/page.py [--games skyace,suits] [--seconds 60] [--json]
 
 Starts a server of its own and plays in Chromium as a person would who takes the first thing that
 is offered. For each game: clicks and seconds from the home page to the first question, clicks for
-each answer, how many questions had one possible answer, the longest wait between an answer
-and the next question, how much of it passed with no way to skip (limit: 5 s), and the share of the
-height that the stage keeps at each size while one is asked and while one waits (limits: 70 %
+each turn (from the first question after a wait to the next wait) and for each answer, which
+questions had one possible answer and were not answered by the page, the longest wait between an
+answer and the next question, how much of it passed with no way to skip (limit: 5 s), and the share
+of the height that the stage keeps at each size while one is asked and while one waits (limits: 70 %
 from 1280x720 up, 45 % on small screens). Besides: kilobytes of the first load, and lines of CSS.
 """
 
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -48,11 +50,14 @@ WHERE = "#dock, [data-decision], dialog[open]"
 WORDS = ("^Best", "^Play", "^Confirm", "^Attack", "^Draw", "^Defend", "^Done", "^Pass")
 """What is pressed before anything else, in this order."""
 
+TURN = 0.5  # seconds; after a longer wait somebody else has had a turn
+
 NOT_PLAY = re.compile(
-    "^(Skip|React|Whisper|Safety|Tell|Narrate|Why|Undo|Step back|Log|Chances|Close|Waiting)"
+    "^(Skip|Next|React|Whisper|Safety|Tell|Narrate|Why|Undo|Step back|Log|Chances|Close|Waiting)"
 )
-SKIP = re.compile("^(Skip|To the end)")
+SKIP = re.compile("^(Skip|Next|To the end)")
 ANSWER = '"action":"answer"'
+SOON = 800  # milliseconds; by then the page has answered what has one answer
 MOST_CLICKS = 12  # on one question; a person would have found the answer by then
 
 
@@ -65,7 +70,9 @@ class Played:
     first_seconds: float = 0.0
     answers: int = 0
     clicks: int = 0
-    single: int = 0
+    turns: int = 0
+    forced: int = 0
+    single: Counter[str] = field(default_factory=Counter[str])
     stuck: int = 0
     longest_wait: float = 0.0
     unskippable: float = 0.0
@@ -125,7 +132,13 @@ def choices(page: Page) -> list[Locator]:
 def answer(page: Page, sent: list[str], played: Played) -> bool:
     """Press until an answer is on its way; False if nothing made one."""
     before, tried = len(sent), 0
-    single = page.locator("[data-option]").count() == 1
+    prompt = page.locator("#dock .prompt").first
+    words = prompt.inner_text() if prompt.count() else ""
+    if single := len(choices(page)) == 1:
+        page.wait_for_timeout(SOON)  # perhaps it is answered by itself
+        if len(sent) > before:
+            played.forced += 1
+            return True
     while tried < MOST_CLICKS:
         for one in choices(page)[: 1 + tried]:
             try:
@@ -138,7 +151,7 @@ def answer(page: Page, sent: list[str], played: Played) -> bool:
             if len(sent) > before:
                 page.wait_for_timeout(150)
                 played.answers += len(sent) - before
-                played.single += single
+                played.single.update([words] if single and len(sent) == before + 1 else [])
                 return True
         if not choices(page):
             break
@@ -187,6 +200,7 @@ def play(browser: Browser, address: str, game: str, seconds: float) -> Played:
     while time.monotonic() < until:
         if asked(page):
             wait = time.monotonic() - waited_from
+            played.turns += wait > TURN or not first
             if not first:
                 played.first_seconds, first = time.monotonic() - begun, True
                 heights(page, played, "asked")
@@ -197,9 +211,7 @@ def play(browser: Browser, address: str, game: str, seconds: float) -> Played:
                 page.wait_for_timeout(300)
             waited_from, unskippable = time.monotonic(), 0.0
         else:
-            skip = page.locator("#dock").get_by_role(
-                "button", name=re.compile("^(Skip|To the end)")
-            )
+            skip = page.locator("#dock").get_by_role("button", name=SKIP)
             at = time.monotonic()
             if not waiting_seen and at - waited_from > 0.3:
                 heights(page, played, "waiting")
@@ -259,7 +271,15 @@ def main() -> None:
         )
         return
     table = Table(
-        *("game", "first question", "clicks an answer", "one choice", "longest wait", "no skip"),
+        *(
+            "game",
+            "first question",
+            "clicks a turn",
+            "an answer",
+            "one choice",
+            "longest wait",
+            "no skip",
+        ),
         *("stage, asked", "waiting"),
         title=f"Stages at {', '.join(SIZES)}",
     )
@@ -267,8 +287,9 @@ def main() -> None:
         table.add_row(
             one.game,
             f"{one.first_seconds:.1f} s",
+            f"{one.clicks / one.turns:.1f} ({one.turns})" if one.turns else "-",
             f"{one.clicks / one.answers:.1f} ({one.answers})" if one.answers else "-",
-            str(one.single),
+            f"{one.single.total()}, {one.forced} by itself",
             f"{one.longest_wait:.1f} s",
             f"{one.unskippable:.1f} s",
             *(
@@ -277,6 +298,9 @@ def main() -> None:
             ),
         )
     Console(width=120).print(table)
+    for one in found:
+        for prompt, times in one.single.most_common():
+            print(f"{one.game}: one choice, {times} times: {prompt}")
     print(f"First load {loaded:.0f} kB; {css_lines()} lines of CSS.")
 
 

@@ -17,10 +17,11 @@ from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
-from fiftyfour.table import http
+from fiftyfour.table import http, http_story
 from fiftyfour.table.protocol import PROTOCOL
 from fiftyfour.table.protocol.client import ClientMessage
 from fiftyfour.table.protocol.server import ServerMessage
+from fiftyfour.table.records import Memory
 
 FILE = Path(__file__).parent.parent / "docs" / "protocol.schema.json"
 GAMES = "fiftyfour.systems"
@@ -44,6 +45,7 @@ STRUCTS = (
     http.Mine,
     http.MyTable,
     http.Health,
+<<<<<<< HEAD
     http.AdventureInfo,
     http.NewNotebook,
     http.MadeNotebook,
@@ -52,6 +54,19 @@ STRUCTS = (
     http.KeptNotebook,
     http.AskedCues,
     http.BookInfo,
+=======
+    http_story.AdventureInfo,
+    http_story.NewNotebook,
+    http_story.MadeNotebook,
+    http_story.NotebookInfo,
+    http_story.WrittenNotebook,
+    http_story.KeptNotebook,
+    http_story.AskedCues,
+    http_story.BookInfo,
+    http_story.Chronicle,
+    Memory,
+    Lesson,
+>>>>>>> refs/heads/book
     Cues,
 )
 

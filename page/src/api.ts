@@ -7,6 +7,7 @@ import type {
   ChannelInfo,
   Character,
   CharacterKind,
+  Chronicle,
   Cues,
   Holding,
   KeptNotebook,
@@ -14,6 +15,7 @@ import type {
   LogLine,
   MadeNotebook,
   MadeTable,
+  Memory,
   MyTable,
   NewNotebook,
   NewTable,
@@ -186,6 +188,14 @@ export const copyPlayed = (table: string, token: string): Promise<MadeNotebook> 
 /** What comes next in what the GM plays from. */
 export const cuesAt = (table: string, token: string, asked: AskedCues): Promise<Cues> =>
   call(to("api", "tables", table, "cues"), { method: "POST", headers: bearer(token), body: JSON.stringify(asked) });
+
+/** The story so far, of a table and of those before it. */
+export const chronicleOf = (table: string, token: string): Promise<Chronicle> =>
+  call(to("api", "tables", table, "chronicle"), { headers: bearer(token) });
+
+/** Writes down what everybody at the table should remember. */
+export const remember = (table: string, token: string, memory: Memory): Promise<Memory> =>
+  call(to("api", "tables", table, "memory"), { method: "PUT", headers: bearer(token), body: JSON.stringify(memory) });
 
 // --- odds ---
 

@@ -11,7 +11,7 @@ export interface Shown {
 /** How long something is seen before the next, in milliseconds: a card's way, and a glance. */
 export const STAYS = { slow: 1500, normal: 650, quick: 200, once: 0 };
 /** How long a result is in sight before it counts as seen, in milliseconds. */
-export const READS = { slow: 6000, normal: 3500, quick: 1500, once: 0 };
+export const READS = { slow: 5000, normal: 2500, quick: 1200, once: 0 };
 /** No more than these are kept waiting: then all are shown, for the table goes faster than one looks. */
 export const MOST = 10;
 

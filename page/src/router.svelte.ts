@@ -15,6 +15,7 @@ export type Route =
   | { screen: "move"; table: string; fragment: string }
   | { screen: "results"; id: string; evening: number; fragment: string }
   | { screen: "notebook"; id: string; fragment: string }
+  | { screen: "story"; id: string }
   | { screen: "proof" }
   | { screen: "help" }
   | { screen: "nowhere" };
@@ -44,6 +45,7 @@ export function parse(path: string, hash = ""): Route {
   if (first === "move") return { screen: "move", table: second, fragment };
   if (first === "rules" && second) return { screen: "rules", system: second, rule: fragment };
   if (first === "notebook" && second) return { screen: "notebook", id: second, fragment };
+  if (first === "story" && second) return { screen: "story", id: second };
   if (first === "proof" && !second) return { screen: "proof" };
   if (first === "help" && !second) return { screen: "help" };
   return { screen: "nowhere" };

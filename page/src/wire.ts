@@ -977,6 +977,33 @@ export interface ChannelInfo {
   stopped: boolean;
 }
 /**
+ * An evening of a campaign.
+ *
+ * Attributes:
+ *     table, title: the table it was played at.
+ *     adventure: the title of the game's own adventure that was played.
+ *     evening: which one of that table, counted from 1.
+ *     ended: the host has ended it, so that its results can be read.
+ *     began_at: when its first line was stored (ms since 1970).
+ *     lines: what was told to everybody, the latest last; steps taken back are left out.
+ */
+export interface Chapter {
+  table: string;
+  title: string;
+  adventure?: string;
+  evening: number;
+  ended?: boolean;
+  began_at?: number;
+  lines?: ChapterLine[];
+}
+/**
+ * What was told to everybody; a `heading` begins a part of the story.
+ */
+export interface ChapterLine {
+  text: string;
+  heading?: boolean;
+}
+/**
  * A valid character: its file, and other forms of it.
  *
  * `form` contains its values; `entry` is the answer with which a seat plays it.
@@ -1056,6 +1083,31 @@ export interface Ready {
   why: string;
   emblem: string;
   file: string;
+}
+/**
+ * GET /api/tables/{id}/chronicle: the story so far, and what the table remembers.
+ *
+ * `chapters` are the evenings of this table and of those before it, the latest last. `memory` is
+ * what everybody at the table has written down; None for those who watch.
+ */
+export interface Chronicle {
+  chapters: Chapter[];
+  memory?: Memory | null;
+}
+/**
+ * What the people of a campaign have written down for all of them; goes from table to table.
+ *
+ * Attributes:
+ *     people: whom they have met.
+ *     threads: what is still open.
+ *     notes: anything else.
+ *     revision: counts its changes.
+ */
+export interface Memory {
+  people?: string;
+  threads?: string;
+  notes?: string;
+  revision?: number;
 }
 /**
  * The first message: the link's token, and the last seq this client has (-1: none).

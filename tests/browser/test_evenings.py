@@ -109,3 +109,37 @@ def test_more_than_eight_tables_are_found(people: Callable[..., Person]) -> None
     mine.get_by_role("searchbox", name="Search your tables").fill("friend 3")
     expect(mine.get_by_role("link", name=re.compile("^Table"))).to_have_count(1)
     expect(mine.get_by_role("link", name="Table 3")).to_be_visible()
+
+
+def test_the_next_evening_begins_with_what_happened_last_time(
+    people: Callable[..., Person],
+) -> None:
+    """Gil tells a scene and sets up the next table; Ann reads what happened, and writes it down."""
+    gil, ann = people(), people(PHONE)
+    seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann"}]
+    request = gil.context.request
+    made = request.post("/api/tables", data={"system": "acesout", "seats": seats}).json()
+    table, tokens = made["table"]["id"], made["tokens"]
+    headers = {"authorization": f"Bearer {tokens['gm']}"}
+    for action in (
+        {"action": "begin"},
+        {"action": "narrate", "title": "Low tide", "text": "The causeway is bare."},
+    ):
+        act = {"id": action["action"], "action": action}
+        assert request.post(f"/api/tables/{table}/act", data=act, headers=headers).ok
+    data = {"id": "next", "carry": True}
+    assert request.post(f"/api/tables/{table}/again", data=data, headers=headers).ok
+    following = request.get(f"/api/tables/{table}", headers=headers).json()["next"]
+
+    ann.go(f"/t/{following}#{tokens['p1']}")
+    last = ann.page.get_by_role("region", name="What happened last time")
+    expect(last).to_contain_text("The causeway is bare.")
+    last.get_by_role("link", name="The whole story so far").click()
+    heading(ann, "The story so far")
+    ann.page.get_by_label("Open threads").fill("Who lit the lamp?")
+    ann.button("Keep this").click()
+    expect(ann.page.get_by_text("Everybody at the table reads this")).to_be_visible()
+    ann.is_sound("the story so far")
+    gil.go(f"/t/{following}#{tokens['gm']}")
+    gil.page.get_by_role("link", name="The whole story so far").click()
+    expect(gil.page.get_by_label("Open threads")).to_have_value("Who lit the lamp?")

@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from fiftyfour.engine.actions import Begin, Close, Say
+from fiftyfour.engine.actions import Begin, Close, Narrate, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.admin import List
 from fiftyfour.table.control import Control, control_file
-from fiftyfour.table.protocol.client import Hello
+from fiftyfour.table.http import SeatPlan
+from fiftyfour.table.protocol.client import Again, Hello, NotebookLink
 from fiftyfour.table.protocol.server import Error, Ok
 
 from .conftest import Admin, Client, Server
@@ -312,3 +313,39 @@ async def test_what_a_killed_server_leaves_behind_misleads_nobody(
     assert "does not answer" in await admin("list", at=server, code=2)
     server.stop()
     assert list(await listed(admin, at=server)) == [made.table.id]
+
+
+async def test_a_campaign_moves_to_another_server_as_one_file(
+    server: Server, new_server: Callable[..., Server], admin: Admin, tmp_path: Path
+) -> None:
+    """Its tables, what they remember and the GM's notebook; a second time nothing changes."""
+    async with server.api() as api:
+        book = (await api.post("/api/notebooks", json={"system": "acesout"})).json()
+    link = NotebookLink(id=book["notebook"]["id"], token=book["token"])
+    seats = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Ann"))
+    made = await server.make(system="acesout", seats=seats, notebook=link)
+    table, gm = made.table.id, made.tokens["gm"]
+    async with server.seat(table, gm) as gil:
+        await gil.begin()
+        assert isinstance(await gil.ask(Narrate(title="Low tide", text="It begins.")), Ok)
+        await gil.say(Again(id="next", carry=True))
+        assert isinstance(await gil.reply("next"), Ok)
+    async with server.api(gm) as api:
+        following = (await api.get(f"/api/tables/{table}")).json()["next"]
+        memory = {"threads": "Who lit the lamp?", "revision": 0}
+        kept = await api.put(f"/api/tables/{following}/memory", json=memory)
+        assert kept.status_code == 200, kept.text
+    file = str(tmp_path / "campaign.sqlite")
+    await admin("export", following, file, "--campaign")
+    assert "name one table" in await admin("import", file, code=2)
+    assert "is here already" in await admin("import", file, "--campaign", code=2)
+    other = new_server()
+    told = await admin("import", file, "--campaign", at=other)
+    assert table in told
+    assert following in told
+    async with other.api(gm) as api:
+        story = (await api.get(f"/api/tables/{following}/chronicle")).json()
+        assert story["memory"]["threads"] == "Who lit the lamp?"
+        assert story["chapters"][0]["lines"][-1]["text"] == "It begins."
+        played = (await api.get(f"/api/tables/{following}/notebook")).json()
+        assert played["id"] == link.id

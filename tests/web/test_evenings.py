@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from fiftyfour.engine.actions import Answer, Close, Say
+from fiftyfour.engine.actions import Answer, Close, Narrate, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.system import find_system
@@ -187,3 +187,48 @@ async def test_ones_tables_are_told_by_their_links_alone(server: Server) -> None
             (await api.post("/api/tables/mine", json={"links": []})).status_code for _ in range(30)
         ]
     assert codes[-1] == 429, "nobody tries tokens by the thousand"
+
+
+async def test_the_next_table_knows_what_happened_and_what_was_written_down(
+    server: Server,
+) -> None:
+    """Only what everybody was told; who watches reads the story, and not the notes."""
+    seats = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Ann"))
+    made = await server.make(system="acesout", seats=seats)
+    table, tokens = made.table.id, made.tokens
+    note = {"people": "The Keeper", "revision": 0}
+    async with server.seat(table, tokens["gm"]) as gil:
+        await gil.begin()
+        for told in (
+            Narrate(title="Low tide", text="The causeway is bare."),
+            Narrate(title="A slip", text="He falls."),
+        ):
+            assert isinstance(await gil.ask(told), Ok)
+        reply = await gil.ask(Narrate(title="Taken back"))
+        assert isinstance(reply, Ok)
+        assert isinstance(await gil.ask(Undo(to=reply.seq)), Ok)
+        await gil.ask(Say(text="The mole is Gil", told=True, to=(Seat("gm"),)))
+        async with server.api(tokens["p1"]) as ann:
+            kept = await ann.put(f"/api/tables/{table}/memory", json=note)
+            assert kept.json()["revision"] == 1
+            assert (await ann.put(f"/api/tables/{table}/memory", json=note)).status_code == 200
+            other = {"people": "Somebody else", "revision": 0}
+            late = await ann.put(f"/api/tables/{table}/memory", json=other)
+            assert late.json()["code"] == "stale"
+        assert isinstance(await ask(gil, Again(id="next", carry=True)), Ok)
+    found = (await mine(server, **{table: tokens["gm"]}))[0]
+    for who, knows in (("p1", True), ("spectator", False)):
+        async with server.api(tokens[who]) as api:
+            answer = await api.get(f"/api/tables/{found.next}/chronicle")
+        assert "mole" not in answer.text
+        chapters = answer.json()["chapters"]
+        assert [one["table"] for one in chapters] == [table]
+        texts = [line["text"] for line in chapters[0]["lines"]]
+        assert texts[-4:] == ["Low tide", "The causeway is bare.", "A slip", "He falls."]
+        memory = answer.json().get("memory")
+        assert (memory is not None and memory["people"] == "The Keeper") is knows
+    async with server.api(tokens["spectator"]) as api:
+        refusal = await api.put(f"/api/tables/{table}/memory", json=note)
+        assert refusal.json()["code"] == "spectator"
+    async with server.api("x" * 43) as api:
+        assert (await api.get(f"/api/tables/{table}/chronicle")).status_code == 403

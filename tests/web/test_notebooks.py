@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from fiftyfour.engine.adventure import Adventure, Call, Person, Scene
-from fiftyfour.table.http import MadeNotebook, MadeTable, SeatPlan
+from fiftyfour.table.http import MadeTable, SeatPlan
+from fiftyfour.table.http_story import MadeNotebook
 from fiftyfour.table.protocol.client import Arrange, NotebookLink, Relink
 from fiftyfour.table.protocol.server import Ok
 

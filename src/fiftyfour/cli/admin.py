@@ -175,17 +175,28 @@ def relink(
         _say("Put the address of your server before it.")
 
 
+Campaign = Annotated[
+    bool,
+    Parameter(negative="", help="With the tables that it goes on from, and that go on from it."),
+]
+
+
 @app.command
-def export(table: TableId, file: NewFile, /, *, where: Where = HERE) -> None:
+def export(
+    table: TableId, file: NewFile, /, *, campaign: Campaign = False, where: Where = HERE
+) -> None:
     """Write everything of a table to a file, for `fiftyfour admin import` on another server.
+
+    The GM's notebook goes along.
 
     ```console
     fiftyfour admin export k3x7mw2pq9ab our-table.sqlite
+    fiftyfour admin export k3x7mw2pq9ab our-campaign.sqlite --campaign
     ```
     """
     if file.exists():
         raise UnknownSystem(f"{file} exists already; give another name")
-    exported = _asked(where, Export(table=table), Exported)
+    exported = _asked(where, Export(table=table, campaign=campaign), Exported)
     with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as opened:
         opened.write(exported.file)
     _say(f"Wrote {file}. {SECRETS}")
@@ -197,17 +208,19 @@ def import_(
     table: Annotated[str, Parameter(help="Which table, if the file holds several.")] = "",
     /,
     *,
+    campaign: Campaign = False,
     where: Where = HERE,
     json: Json = False,
 ) -> None:
-    """Add a table from a file; it keeps its id and its links.
+    """Add a table from a file, or with `--campaign` all of its campaign; ids and links stay.
 
     ```console
     fiftyfour admin import our-table.sqlite
+    fiftyfour admin import our-campaign.sqlite --campaign
     ```
     """
-    given = asyncio.run(moving.alone(file, table))
-    _put([_asked(where, Import(file=given), Summary)], json)
+    given = asyncio.run(moving.alone(file, table, campaign=campaign))
+    _put(_asked(where, Import(file=given), Listed).tables, json)
 
 
 @app.command

@@ -11,6 +11,7 @@ from rich.text import Text
 from fiftyfour.cli import ask, show
 from fiftyfour.cli.gmhand import gm_action, things_table
 from fiftyfour.cli.session import LocalGame, Quit
+from fiftyfour.cli.showing import looks_at, show_action
 from fiftyfour.cli.telling import USES, Teller
 from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.engine import decisions
@@ -31,6 +32,8 @@ HELP = (
     ("table", "show the whole table again"),
     ("log", "show what has happened so far"),
     ("sheet [NAME]", "show a sheet"),
+    ("show CARDS [to NAMES]", "show cards of your own to others, or to all: show Kh 3c to Bo"),
+    ("seen CARD", "who has seen this card, as far as you may know"),
     ("say TEXT", "say something; it is added to the log"),
     ("undo [N]", "take back your last answer (as the GM, the last step), or the last N steps"),
     ("gm ...", "for the GM: set, move, grant, show, hide, put, note; `gm` lists everything"),
@@ -221,6 +224,11 @@ class People:
                 self._print_log(self.session.entries)
             case "sheet" | "sheets":
                 self._sheets(rest)
+            case "show":
+                raise Instead(show_action(self.session.game.view(seat), seat, rest))
+            case "seen":
+                game, entries = self.session.game, self.session.entries
+                self.terminal.print(looks_at(game, entries, seat, rest))
             case "say" if rest:
                 raise Instead(Say(text=rest))
             case "say":

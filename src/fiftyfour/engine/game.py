@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.setup import Setup, Standing
+from fiftyfour.engine.story import Story
 from fiftyfour.engine.things import Seat, Thing, things
 from fiftyfour.engine.verbs import Verbs
 
@@ -36,6 +37,11 @@ class Game(Verbs, Generic[T]):
     @abstractmethod
     def under_way(self) -> Sequence[Struct]:
         """The procedures that are under way, the nearest first."""
+
+    @property
+    @abstractmethod
+    def story(self) -> Story | None:
+        """What a GM has told so far; None: nobody tells a story."""
 
     def running(self, kind: type[P]) -> P | None:
         """The nearest procedure of this kind that is under way; None: there is none."""

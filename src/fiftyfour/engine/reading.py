@@ -49,25 +49,6 @@ def read_adventure(system: System[T], text: str, *, name: str = "adventure.toml"
     return adventure
 
 
-def read_toml(text: str, kind: type[S], name: str) -> S:
-    """What this TOML says, as a struct.
-
-    Raises:
-        BadAdventure: it is too large, no TOML, or does not fit; with the line where.
-    """
-    if len(text.encode()) > LARGEST:
-        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
-    try:
-        return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as wrong:
-        where, what = _found(wrong)
-        raise BadAdventure([_told(text, name, where.removeprefix("."), what)]) from None
-
-
 def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
     """The adventure of a file, for the game that the file itself names.
 
@@ -85,6 +66,25 @@ def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
     if not isinstance(game, str):
         raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
     return read_adventure(find_system(game), text, name=name)
+
+
+def read_toml(text: str, kind: type[S], name: str) -> S:
+    """What this TOML says, as a struct.
+
+    Raises:
+        BadAdventure: it is too large, no TOML, or does not fit; with the line where.
+    """
+    if len(text.encode()) > LARGEST:
+        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as wrong:
+        where, what = _found(wrong)
+        raise BadAdventure([_told(text, name, where.removeprefix("."), what)]) from None
 
 
 def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
@@ -204,7 +204,7 @@ def _plain(what: str) -> str:
     """The decoder's words as people would say it."""
     what = re.sub(r"^Object contains unknown field `(.+)`$", r"there is no field “\1”", what)
     what = re.sub(r"^Object missing required field `(.+)`$", r"the field “\1” is missing", what)
-    what = re.sub(r"^Invalid enum value ('.+?')$", r"\1 is not one of the words allowed here", what)
+    what = re.sub(r"^Invalid enum value (.+)$", r"\1 is not one of those allowed here", what)
     what = re.sub(r"^Invalid value ('.+?')$", r"\1 is not allowed here", what)
     return what.replace("`", "")
 

@@ -292,6 +292,7 @@ class Session(Viewing[T]):
         book = self.system.book
         mark = 0 if book is None else book.mark(self.table)
         self.state.story = narrating.narrate(self, self.state.story, seat, said, mark)
+        self._ask = None  # whoever tells a story may be asked otherwise
         self.proposal = None
 
     def _only_host(self, seat: Seat, what: str) -> None:

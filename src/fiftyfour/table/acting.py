@@ -213,6 +213,8 @@ class Acting(Loaded):
                 return []
             game = self._log.game
             awaited = {seat.seat for seat in game.awaited()}
+            if game.story is None and await self._preparing.playable(self.record) is not None:
+                awaited.add(GM)  # who begins to tell, whoever else may do something
             if not self._bots_alone():
                 self._bots.steady()
             return [

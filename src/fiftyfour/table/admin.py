@@ -54,13 +54,14 @@ class Relink(Request, frozen=True, tag="relink", kw_only=True):
 
 
 class Export(Request, frozen=True, tag="export", kw_only=True):
-    """Give out everything of a table; answered by `Exported`."""
+    """Give out everything of a table, or of its `campaign`; answered by `Exported`."""
 
     table: str
+    campaign: bool = False
 
 
 class Import(Request, frozen=True, tag="import", kw_only=True):
-    """Take in a table that another server has given out; answered by `Summary`."""
+    """Take in what another server has given out, all or nothing; answered by `Listed`."""
 
     file: bytes
 
@@ -135,7 +136,7 @@ class Link(Struct, frozen=True, kw_only=True, tag="link"):
 
 
 class Exported(Struct, frozen=True, tag="exported"):
-    """A database of one table, as bytes of an SQLite file."""
+    """A database of one table or campaign, as bytes of an SQLite file."""
 
     file: bytes
 
@@ -173,11 +174,12 @@ async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
         case Relink(table=table, seat=seat):
             await _show(tables, table)
             return await _relink(tables, table, seat)
-        case Export(table=table):
+        case Export(table=table, campaign=campaign):
             await _show(tables, table)
-            return Exported(await taken_out(tables.store, table))
+            return Exported(await taken_out(tables.store, table, campaign=campaign))
         case Import(file=file):
-            return await _show(tables, await take_in(tables.store, file))
+            taken = await take_in(tables.store, file)
+            return Listed(tuple([await _show(tables, table) for table in taken]))
         case Delete(table=table):
             gone = await _show(tables, table)
             await tables.delete(table)

@@ -6,34 +6,69 @@ Such a file is brought up to date like any other database when a later version o
 import asyncio
 import shutil
 import tempfile
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from fiftyfour.engine.errors import TableError
 from fiftyfour.table.backup import check_database
 from fiftyfour.table.history import open_log
 from fiftyfour.table.only import NotDone, url_of
+from fiftyfour.table.records import Record
 from fiftyfour.table.store import Store
 from fiftyfour.table.systems import system_of
 
 
-async def taken_out(store: Store, table: str) -> bytes:
-    """A database of this table alone; TableError `no_table` if there is none with this id."""
-    rows = await store.take_out(table)
+async def taken_out(store: Store, table: str, *, campaign: bool = False) -> bytes:
+    """A database of this table alone, with its GM's notebook.
+
+    With `campaign`, the tables that it goes on from and that go on from it are there, too.
+
+    Raises:
+        TableError: `no_table`, there is none with this id.
+    """
+    records = await campaign_of(store, table) if campaign else [await store.table(table)]
+    rows = [await store.take_out(record.id) for record in records]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "table.sqlite")
         alone = await Store.open(url_of(file))
-        await alone.put_in(rows)
+        await alone.put_in(*rows)
+        await _copy_notebooks(records, store, alone)
         await alone.close()
         return file.read_bytes()
 
 
-async def alone(file: Path, wanted: str = "") -> bytes:
-    """A database of one table of a file, of this version or an earlier one.
+async def campaign_of(store: Store, table: str) -> list[Record]:
+    """A table with those before it and after it that are still there, in their order.
+
+    Raises:
+        TableError: `no_table`, there is none with this id.
+    """
+    found = [await store.table(table)]
+    known = {table}
+    while (before := found[0].sequel.before) and before not in known and await store.shelf(before):
+        known.add(before)
+        found.insert(0, await store.table(before))
+    while (after := found[-1].sequel.next) and after not in known and await store.shelf(after):
+        known.add(after)
+        found.append(await store.table(after))
+    return found
+
+
+async def _copy_notebooks(records: Sequence[Record], source: Store, target: Store) -> None:
+    """Copy what the GMs of these tables play from, where the target lacks it."""
+    for id in dict.fromkeys(record.notebook for record in records if record.notebook):
+        with suppress(TableError):  # it was deleted, or is there already
+            await target.notebooks.add(await source.notebooks.get(id))
+
+
+async def alone(file: Path, wanted: str = "", *, campaign: bool = False) -> bytes:
+    """A database of one table of a file, or of a campaign, of this version or an earlier one.
 
     Args:
         file: what `taken_out` has given, or a backup.
-        wanted: the table's id; may be empty if the file holds only one.
+        wanted: the table's id; may be empty if the file holds only one, or only one campaign.
+        campaign: with the tables before it and after it.
 
     Raises:
         NotDone: it is no such file, or it is not clear which table is meant.
@@ -42,29 +77,31 @@ async def alone(file: Path, wanted: str = "") -> bytes:
         held = [one.record.id for one in await given.shelf()]
         if not held:
             raise NotDone("this file holds no table")
-        if wanted not in held and (wanted or len(held) > 1):
+        one = len(await campaign_of(given, held[0])) if campaign else 1
+        if wanted not in held and (wanted or len(held) > one):
             names = ", ".join(held[:10]) + (", ..." if len(held) > 10 else "")
             lacks = f"this file holds no table {wanted[:40]!r}" if wanted else "name one table"
             raise NotDone(f"{lacks}; it holds {names}")
-        return await taken_out(given, wanted or held[0])
+        return await taken_out(given, wanted or held[0], campaign=campaign)
 
 
-async def take_in(store: Store, file: bytes) -> str:
-    """Store the table of a database of one table; its id.
+async def take_in(store: Store, file: bytes) -> list[str]:
+    """Store the tables of a file that `taken_out` has given, all or none; their ids.
 
     Raises:
-        FiftyfourError: it is here already, or could not be opened here.
+        FiftyfourError: one of them is here already, or could not be opened here.
     """
     async with _opened(lambda copy: copy.write_bytes(file)) as given:
-        (shelved,) = await given.shelf()
-        record = shelved.record
-        system = system_of(record.system)
-        if record.header is not None:
-            await open_log(given, record, system)
-        if await store.shelf(record.id):
-            raise NotDone(f"table {record.id} is here already; delete it first")
-        await store.put_in(await given.take_out(record.id))
-    return record.id
+        records = [shelved.record for shelved in await given.shelf()]
+        for record in records:
+            system = system_of(record.system)
+            if record.header is not None:
+                await open_log(given, record, system)
+            if await store.shelf(record.id):
+                raise NotDone(f"table {record.id} is here already; delete it first")
+        await store.put_in(*[await given.take_out(record.id) for record in records])
+        await _copy_notebooks(records, given, store)
+    return [record.id for record in records]
 
 
 @asynccontextmanager

@@ -80,12 +80,9 @@ class Notebooks:
         await self._commits.join(Write([statement]))
 
 
-def stale() -> TableError:
+def stale(what: str = "this notebook was") -> TableError:
     """The refusal of a change that was made to an older revision than the one that is stored."""
-    return TableError(
-        "stale",
-        "this notebook was changed elsewhere meanwhile, perhaps in another tab; load it again",
-    )
+    return TableError("stale", f"{what} changed elsewhere meanwhile; load what is there now")
 
 
 def _row(notebook: Notebook) -> dict[str, Any]:

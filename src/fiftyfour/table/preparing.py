@@ -15,7 +15,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.reading import flaws, read_file
 from fiftyfour.engine.system import System
 from fiftyfour.engine.writing import toml_of
-from fiftyfour.table.http import (
+from fiftyfour.table.http_story import (
     AdventureInfo,
     BookInfo,
     KeptNotebook,

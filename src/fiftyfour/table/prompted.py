@@ -12,14 +12,16 @@ from fiftyfour.engine.cues import Cues, cues
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import GM, Viewer
 from fiftyfour.table.arranged import Arranged
-from fiftyfour.table.http import (
+from fiftyfour.table.chronicle import chapters_of, remember
+from fiftyfour.table.http_story import (
     AskedCues,
+    Chronicle,
     KeptNotebook,
     MadeNotebook,
     NotebookInfo,
     WrittenNotebook,
 )
-from fiftyfour.table.records import Record
+from fiftyfour.table.records import Memory, Record
 
 
 class Prompted(Arranged):
@@ -66,6 +68,29 @@ class Prompted(Arranged):
             if not played.flaws:
                 raise
             raise TableError("bad_adventure", "; ".join(played.flaws[:3])) from wrong
+
+    # --- the campaign ---
+
+    async def chronicle(self, viewer: Viewer) -> Chronicle:
+        """The story so far; whoever may watch this table reads that of those before it, too."""
+        async with self._alone():
+            chapters = await chapters_of(self._store, self.record)
+            memory = None if viewer is None else self.record.sequel.memory
+            return Chronicle(chapters=chapters, memory=memory)
+
+    async def remember(self, viewer: Viewer, written: Memory) -> Memory:
+        """Somebody at the table writes down what all should remember.
+
+        Raises:
+            TableError: `spectator`; `muted`; `stale`, somebody else has done so meanwhile.
+        """
+        if viewer is None:
+            raise TableError("spectator", "this link can only watch; use the link of a seat")
+        async with self._alone():
+            if viewer in self.record.manners.muted:
+                raise TableError("muted", "the host has muted you; you can still read these notes")
+            await self._change(lambda _: remember(self.record, written))
+            return self.record.sequel.memory
 
     def _of_gm(self, viewer: Viewer) -> Record:
         if viewer != GM:

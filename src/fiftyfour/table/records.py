@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.chance import Draw
+from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
@@ -122,16 +123,39 @@ class Delivered(Struct, frozen=True, kw_only=True):
     stopped: bool = False
 
 
+Remembered = Annotated[str, Meta(max_length=8000)]
+
+
+class Memory(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the people of a campaign have written down for all of them; goes from table to table.
+
+    Attributes:
+        people: whom they have met.
+        threads: what is still open.
+        notes: anything else.
+        revision: counts its changes.
+    """
+
+    people: Remembered = ""
+    threads: Remembered = ""
+    notes: Remembered = ""
+    revision: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
+
+
 class Sequel(Struct, frozen=True, omit_defaults=True):
     """How tables follow one another.
 
     Attributes:
         next: the table that goes on from this one, if there is one.
         carried: what each seat says as soon as this one has begun: what it brings along.
+        before: the table that this one goes on from, if there is one.
+        memory: what has been written down for all.
     """
 
     next: str = ""
     carried: dict[Seat, tuple[Answer, ...]] = {}
+    before: str = ""
+    memory: Memory = Memory()
 
 
 class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -49,7 +49,7 @@ def inserting(rows: Rows) -> Write:
     return Write(
         [
             insert(stored).values({column.name: row[column.name] for column in stored.columns})
-            for stored in metadata.sorted_tables
+            for stored in STORED
             if stored is not entries
             for row in rows[stored.name]
         ],

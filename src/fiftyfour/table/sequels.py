@@ -49,7 +49,7 @@ def following(
             veils=record.manners.veils,
             muted=record.manners.muted,
         ),
-        sequel=Sequel(carried=dict(carried)),
+        sequel=Sequel(carried=dict(carried), before=record.id, memory=record.sequel.memory),
         made_by=record.made_by,
         made_at=now(),
     )

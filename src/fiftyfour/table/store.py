@@ -23,6 +23,7 @@ from sqlalchemy import (
     insert,
     literal,
     make_url,
+    or_,
     select,
     update,
 )
@@ -73,6 +74,9 @@ from fiftyfour.table.sqlite import Sqlite
 
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""
+
+STORY = ('"heading":true', '"rule":"story"', '"rule":"undo"')
+"""What stands in the events of entries that may tell of the story."""
 
 MOST_SEQ = 2**31 - 1
 """The largest seq a database can compare."""
@@ -211,10 +215,11 @@ class Store:
             found += page
         return found
 
-    async def put_in(self, given: Rows) -> None:
-        """Store a table as `take_out` gave it; Raced if there is one with this id."""
-        write = inserting(given)
-        await self._write(write.statements, write.entries)
+    async def put_in(self, *given: Rows) -> None:
+        """Store tables as `take_out` gave them, all or none; Raced if there is one of them."""
+        writes = [inserting(rows) for rows in given]
+        statements = [one for write in writes for one in write.statements]
+        await self._write(statements, [row for write in writes for row in write.entries])
 
     async def ping(self) -> None:
         """Raise TableError if the database does not respond."""
@@ -288,6 +293,13 @@ class Store:
         wanted = select(entries).where(which, entries.c.seq > min(since, MOST_SEQ))
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
+
+    async def story(self, table: str, since: int, most: int) -> list[Kept]:
+        """The same of those that everybody may know of and that may tell of the story."""
+        tells = [entries.c.events.like(f"%{mark}%") for mark in STORY]
+        evening = entries.c.action.like('{"action":"evening"%')
+        wanted = (entries.c.table_id == table) & entries.c.readers.is_(None) & or_(evening, *tells)
+        return await self._entries(wanted, since, most, False)
 
     async def private(self, table: str) -> dict[int, Readers]:
         """The entries that not everybody may know of, in order, with their readers."""

@@ -5,10 +5,11 @@ from litestar.datastructures import State
 
 from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.system import installed
-from fiftyfour.table.http import (
+from fiftyfour.table.http_story import (
     AdventureInfo,
     AskedCues,
     BookInfo,
+    Chronicle,
     KeptNotebook,
     MadeNotebook,
     NewNotebook,
@@ -17,6 +18,7 @@ from fiftyfour.table.http import (
 )
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.preparing import book_info, infos
+from fiftyfour.table.records import Memory
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.access import TABLE, Access, Asked, token_of
@@ -113,7 +115,21 @@ async def cues(data: AskedCues, access: Access) -> Cues:
     return await access.live.cues(access.viewer, data)
 
 
+@get("/api/tables/{table_id:str}/chronicle", dependencies=TABLE)
+async def chronicle(access: Access) -> Chronicle:
+    """The story so far, of this table and those before it."""
+    return await access.live.chronicle(access.viewer)
+
+
+@put("/api/tables/{table_id:str}/memory", dependencies=TABLE, request_max_body_size=MOST)
+async def remember(data: Memory, access: Access) -> Memory:
+    """Write down what everybody at the table should remember."""
+    return await access.live.remember(access.viewer, data)
+
+
 ROUTES = [
+    chronicle,
+    remember,
     adventures,
     book,
     make,

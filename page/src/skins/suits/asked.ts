@@ -13,6 +13,7 @@ export const GM_ACTS = [
   "stunt",
   "start-scene",
   "end-scene",
+  "end-job",
   "deal-in",
   "start-combat",
   "end-combat",

@@ -36,6 +36,7 @@ from fiftyfour.systems.skyace.contest.corrections import corrected
 from fiftyfour.systems.skyace.contest.ending import outcome
 from fiftyfour.systems.skyace.contest.seeding import Seeding
 from fiftyfour.systems.skyace.contest.turn import Turn
+from fiftyfour.systems.skyace.minds.book import SkyAceBook
 from fiftyfour.systems.skyace.minds.bot import answer
 from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
 from fiftyfour.systems.skyace.minds.hints import hints
@@ -62,6 +63,7 @@ from fiftyfour.systems.skyace.rpg.rest import (
     lined_up,
 )
 from fiftyfour.systems.skyace.rpg.skilltest import OpenTest, TestCall, TestDraw
+from fiftyfour.systems.skyace.rpg.story import EndStory, StoryEnd
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
 from fiftyfour.systems.skyace.settings import PRESETS, SkyAceSettings
 from fiftyfour.systems.skyace.table import Identity, SkyAce
@@ -84,19 +86,20 @@ class SkyAceSystem(System[SkyAce]):
     asides = (
         *(TakeHero, MakeHero, LineUp, ChooseSide, EditHero, EditIdentity),
         *(Concede, EndContest, OpenTest),
-        *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy, GmNotes),
+        *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy, EndStory, GmNotes),
     )
     answers = (
         *CHOICES,
         *(Start, FillUp, SetSides, ReadyMade, MadeHero, Instead, New, Enter, SitOut, Remove),
         *(SideOf, Edit, SecretEdit, TestCall, TestDraw),
-        *(Award, PowerStep, SkillStep, NewSkill, EnergyLeft),
+        *(Award, PowerStep, SkillStep, NewSkill, EnergyLeft, StoryEnd),
     )
     private = (Notes, Identity)
     rules = read_rules(__name__)
     moves = {"shown": "turns {} up"}
     questions = QUESTIONS
     seating = Comings()
+    book = SkyAceBook()
 
     def __init__(self) -> None:
         self.sheets = HeroSheets(self)
@@ -108,6 +111,8 @@ class SkyAceSystem(System[SkyAce]):
 
     def next(self, table: SkyAce) -> Procedure | None:
         contest = table.contest
+        if table.ended is not None:
+            return None
         return None if 0 < table.settings.contests <= contest.number else Rest()
 
     def centre(self, game: Game[SkyAce]) -> Tally:

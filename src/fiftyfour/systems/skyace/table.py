@@ -269,6 +269,13 @@ class Trial(Struct):
     passed: bool | None = None
 
 
+class Ended(Struct, frozen=True):
+    """How the GM ended the story, in words, and whether it ended well for the heroes."""
+
+    words: str
+    won: bool
+
+
 class SkyAce(Struct):
     """What lies on the table.
 
@@ -285,6 +292,8 @@ class SkyAce(Struct):
     numbered: int = 0  # heroes ever entered
     notes: Sheet[Notes] | None = None  # where there is a GM
     away: dict[int, Hero] = field(default_factory=dict[int, Hero])  # their players left (SK-GEN-10)
+    ended: Ended | None = None  # the GM has ended the story (SK-GEN-08)
+    tests: int = 0  # skill tests ever called for
 
     @property
     def contest(self) -> Contest:

@@ -2,6 +2,7 @@
 
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import Outcome
+from fiftyfour.engine.things import GM
 from fiftyfour.systems.skyace.decks import gather
 from fiftyfour.systems.skyace.table import Hero, SkyAce
 
@@ -75,7 +76,13 @@ def most_energy(game: Game[SkyAce]) -> None:
 
 
 def outcome(table: SkyAce) -> Outcome:
-    """How the last contest ended: its winners, and the Energy that each seat has left standing."""
+    """How the last contest ended: its winners, and the Energy that each seat has left standing.
+
+    Of a story that the GM has ended: how it went for all the heroes.
+    """
+    if table.ended is not None:
+        players = dict.fromkeys(hero.seat for hero in table.heroes.values() if hero.seat != GM)
+        return Outcome(table.ended.words, won=tuple(players) if table.ended.won else ())
     contest = table.contest
     heroes = [table.heroes[number] for number in contest.order if number in table.heroes]
     scores = dict.fromkeys((hero.seat for hero in heroes), 0)

@@ -59,9 +59,10 @@ class Rest(Procedure):
     def begin(self, game: Game[SkyAce]) -> Step:
         """The phase SETUP; the host is awaited, and the GM may speak as well.
 
-        Where a contest needs Energy that only the GM gives, the GM is awaited (SK-RPG-03).
+        Where a contest needs Energy that only the GM gives, the GM is awaited (SK-RPG-03); a GM who
+        tells a story says alone when there is a contest in it (SK-GEN-08).
         """
-        host = game.config.host
+        host = GM if game.story is not None else game.config.host
         decisions = {
             seat: choose("Begin a contest?", _openings(game, seat), rule="SK-GEN-01")
             for seat in dict.fromkeys((host, GM))

@@ -99,6 +99,7 @@ class OpenTest(Aside[SkyAce]):
         grade = skill.grade if skill else 0
         untrained = int(table.settings.untrained == "one_card")
         self.hero, self.drawn = hero.number, grade if skill else untrained
+        table.tests += 1
         if table.contest.exchange is not None:  # the middle of the table shows the test now
             game.write(table.record, rule="SK-TEST-01", exchange=None)
         table.trial.data = Trial(moment=table.moment)

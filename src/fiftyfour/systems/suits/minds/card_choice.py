@@ -37,8 +37,8 @@ CHARISMA = 0.25
 ANSWER = 3
 """By so much one wants to be ahead of somebody who may answer a card with another."""
 
-RESISTING: Mapping[int, float] = {7: 0.25, 9: 0.5, 12: 0.25}
-"""What a hidden number may be: weak, a guard, a boss (SU-ODDS-07)."""
+RESISTING: Mapping[int, float] = {7: 0.25, 9: 0.35, 12: 0.25, 15: 0.15}
+"""What a hidden number may be: weak, a guard, a boss, or more (SU-ODDS-07)."""
 
 THRESHOLD: Mapping[int, float] = {10: 0.2, 15: 0.5, 20: 0.25, 30: 0.05}
 """What a hidden threshold may be (SU-PLAY-04)."""

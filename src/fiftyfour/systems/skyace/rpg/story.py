@@ -1,0 +1,57 @@
+"""How a GM ends a story that went beyond one contest (SK-GEN-08, SK-RPG-01, SK-XP-02)."""
+
+from msgspec import Struct
+
+from fiftyfour.engine.decisions import Number, Text
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.fields import yes_no
+from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.game import Game
+from fiftyfour.engine.procedures import Step, leave
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.skyace.characters.experience import ByGm, against_pause
+from fiftyfour.systems.skyace.data import USUAL_AWARDS
+from fiftyfour.systems.skyace.rpg.rest import Rest
+from fiftyfour.systems.skyace.table import MOST_XP, Ended, SkyAce
+
+MOST_GIVEN = 10
+"""Experience points at once; usually it is 1 or 2 (SK-XP-02)."""
+
+
+class StoryEnd(Struct, frozen=True):
+    """How the story ends, whether it ends well for the heroes, and what each learns by it."""
+
+    ending: str
+    won: bool
+    points: int
+
+
+class EndStory(ByGm):
+    """The GM ends the game between contests, and says how the story went (SK-GEN-08)."""
+
+    label = "End the story"
+
+    @classmethod
+    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
+        return super().closed(game, seat) or against_pause(game.table, "SK-GEN-08")
+
+    @classmethod
+    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[StoryEnd]:
+        words = Text(prompt="How does it end?", least=1, most=120)
+        points = Number(prompt="", rule="SK-XP-02", least=0, most=MOST_GIVEN)
+        fields = {
+            "ending": Field("How it ends", words, "The city sleeps again"),
+            "won": yes_no("It ends well for the heroes", True),
+            "points": Field("Experience points for each hero", points, USUAL_AWARDS[0]),
+        }
+        return form(StoryEnd, "End the story", fields, rule="SK-GEN-08")
+
+    def begin(self, game: Game[SkyAce], end: StoryEnd) -> Step:
+        """Experience is given at the end of a session (SK-XP-01, SK-XP-02)."""
+        heroes = [hero for hero in game.table.heroes.values() if hero.seat != GM]
+        for hero in heroes if end.points else []:
+            xp = min(hero.identity.data.xp + end.points, MOST_XP)
+            game.write(hero.identity, rule="SK-XP-01", xp=xp)
+        game.table.ended = Ended(end.ending, end.won)
+        game.tell(f"The story ends: {end.ending}", rule="SK-GEN-08")
+        return leave(Rest)
