@@ -19,7 +19,7 @@ class Desk:
     """Gil's desk, and the players' links; Ann's seat is empty until she comes, Bo is a bot."""
 
     def __init__(self, gil: Person) -> None:
-        settings = {"rec_1": "on", "rec_8": "on"}
+        settings = {"rec_1": "on", "rec_8": "on", "max_supporters": 0}  # Bo commits no call
         made = gil.context.request.post(
             "/api/tables", data={"system": "acesout", "seats": SEATS, "settings": settings}
         ).json()

@@ -38,6 +38,12 @@ test("an entry aloud says who talks, what is told, and what one draws oneself", 
   expect(aloud(sentence(line(1, "answer", other).events![0]!))).toBe("Ann's Energy: 10 to 7 (−3).");
 });
 
+test("a quotation that ends a sentence needs no other stop", () => {
+  const told = (text: string): string => aloud(sentence(line(1, "answer", { event: "told", text }).events![0]!));
+  expect(told("“Nobody runs on my stairs.”")).toBe("“Nobody runs on my stairs.”");
+  expect(told("He says “stairs”")).toBe("He says “stairs”.");
+});
+
 test("what was taken back is struck out, but nothing that was said", () => {
   const undo = { event: "told", rule: "undo", text: "Boris takes back the last 2 steps", data: { by: "p2", to: 2 } };
   const lines = [line(1, "answer"), line(2, "answer"), line(3, "say"), line(4, "answer"), line(5, "undo", undo), line(6, "answer")];

@@ -194,7 +194,7 @@ def _own(book: Book[T], adventure: Adventure) -> Iterator[Flaw]:
 def _found(wrong: msgspec.ValidationError) -> Flaw:
     """Where the decoder found something wrong, and what, in plain words."""
     what, _, path = str(wrong).partition(" - at ")
-    where = path.strip("`").removeprefix("$")
+    where = path.strip("`").removeprefix("key` in `").removeprefix("$")
     if unknown := re.search(r"unknown field `(.+)`$", what):
         where = f"{where}.{unknown[1]}"
     return where, _plain(what)

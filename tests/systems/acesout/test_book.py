@@ -155,8 +155,8 @@ def test_a_scene_sets_the_day_and_the_cover() -> None:
         ('{ kind = "confront", foe = "crow" }', "{}", "“crow” is nobody of this scene"),
         ('{ kind = "draw" }', MONTAGE, "the kind of play for that is prepare"),
         ('{ kind = "prepare", boons = [{ text = "Oil" }] }', "{}", "of the kind preparation_mon"),
-        ('{ kind = "draw", ways = { WIT = 1 } }', "{}", "'WIT' is not one of the words"),
-        ('{ kind = "draw" }', '{ kind = "ballet" }', "'ballet' is not one of the words"),
+        ('{ kind = "draw", ways = { WIT = 1 } }', "{}", "ways): 'WIT' is not one of those"),
+        ('{ kind = "draw" }', '{ kind = "ballet" }', "'ballet' is not one of those"),
     ],
 )
 def test_what_the_rules_forbid_is_refused_by_line(play: str, opens: str, what: str) -> None:

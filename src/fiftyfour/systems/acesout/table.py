@@ -63,7 +63,7 @@ class Intent(Struct, frozen=True):
 
 def sentence(text: str) -> str:
     """With a full stop, unless it ends in a mark of its own."""
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    return text if text.rstrip("”’)").endswith((".", "!", "?")) else f"{text}."
 
 
 class AgentFile(AgentSheet, kw_only=True):

@@ -7,12 +7,13 @@ import type { Forms } from "../types";
 /** What a player may do unasked, by the engine's names for it. */
 export const PLAYER_ACTS = ["support", "use-power", "announce", "propose-tool", "drop-tool", "edit-agent"] as const;
 
-/** What the table asks of a player; `pick` is a card out of some, `tell` asks for words. */
-export type Question = "draw" | "support" | "ace" | "react" | "pick" | "tell";
+/** What the table asks of a player; `pick` is a card out of some, `intent` asks what the agent does, `tell` for words. */
+export type Question = "draw" | "support" | "ace" | "react" | "pick" | "intent" | "tell";
 
 export function questionOf({ decision, awaited }: Pending): Question | null {
   if (decision.kind === "cards") return "pick";
-  if (awaited !== false && (makes(decision, "IntentForm" satisfies Forms) || makes(decision, "ContactForm" satisfies Forms))) return "tell";
+  if (awaited !== false && makes(decision, "IntentForm" satisfies Forms)) return "intent";
+  if (awaited !== false && makes(decision, "ContactForm" satisfies Forms)) return "tell";
   if (doing(decision, "accept_loss").length > 0) return "ace";
   if (doing(decision, "pass").length > 0) return "react";
   if (doing(decision, "stay_out").length > 0) return "support";

@@ -154,3 +154,18 @@ it("knows each question by what it does, and leaves all others to the frame", ()
   expect(questionOf(asked([{ id: "yes", label: "Yes", does: true }]))).toBeNull();
   expect(drawsHere({ id: "undo", decision: asked([{ id: "yes", label: "Yes", does: true }]).decision })).toBe(false);
 });
+
+it("names the skill set with one press, and the words beside it", async () => {
+  const options = ["CUNNING", "FORCE"].map((id) => ({ id, label: id, does: null, hint: id === "FORCE" ? "+3" : "" })) as Option[];
+  const field = (label: string, decision: Decision) => ({ label, decision });
+  const decision = {
+    kind: "form",
+    makes: "IntentForm",
+    prompt: "The dog growls. What do you do?",
+    fields: { skill: field("By what", { kind: "choose", prompt: "", options }), text: field("How", { kind: "text", prompt: "" }) },
+  } as unknown as Decision;
+  show({ decisions: [{ id: "9", decision, awaited: true }] });
+  await userEvent.type(screen.getByRole("textbox", { name: "How" }), " Throw it a bone ");
+  await userEvent.click(within(screen.getByRole("group", { name: "By what" })).getByRole("button", { name: /FORCE \+3/ }));
+  expect(answer).toHaveBeenCalledWith("9", { skill: "FORCE", text: "Throw it a bone" });
+});
