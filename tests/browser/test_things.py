@@ -63,3 +63,36 @@ def test_a_player_shows_a_card_and_all_learn_only_what_they_may(
     expect(held).to_contain_text("Ann sees what is here.")
     expect(held).to_contain_text("Bo was shown a card of it.")
     assert cy.fits_the_screen()
+
+
+def test_somebody_is_taken_hold_of(people: Callable[..., Person]) -> None:
+    """Ann shows Bo a card from his place, whispers to him, looks at what is his; Cy just looks."""
+    ann, bo, cy = people(DESKTOP), people(DESKTOP), people(PHONE)
+    made = ann.context.request.post("/api/tables", data=NEW).json()
+    for one, seat in ((ann, "p1"), (bo, "p2"), (cy, "spectator")):
+        one.go(f"/t/{made['table']['id']}#{made['tokens'][seat]}")
+    ann.button("Begin with empty seats").click()
+    ann.asked()
+    place = ann.page.get_by_role("region", name="Bo", exact=True)
+    place.get_by_role("heading").click()
+    held = ann.page.get_by_role("dialog", name="Bo")
+    ann.is_sound("somebody taken hold of")
+    held.get_by_role("button", name="Show from Hand").click()
+    expect(held.get_by_role("checkbox", name="Bo", exact=True)).to_be_checked()
+    held.locator("fieldset label").first.click()
+    held.get_by_role("button", name="Show", exact=True).click()
+    expect(bo.log).to_contain_text(re.compile(r"Ann shows .+ to Bo"))
+
+    place.click(button="right", position={"x": 4, "y": 4})
+    held.get_by_role("button", name=re.compile("^Hand ")).click()
+    expect(ann.page.get_by_role("dialog", name="Hand")).to_contain_text("Bo sees what is here.")
+    ann.button("Close").click()
+    place.click(button="right", position={"x": 4, "y": 4})
+    held.get_by_role("button", name="Whisper").click()
+    expect(ann.page.get_by_label("To whom")).to_have_value("p2")
+
+    cy.page.get_by_role("region", name="Bo", exact=True).get_by_role("heading").click()
+    theirs = cy.page.get_by_role("dialog", name="Bo").get_by_role("button")
+    assert all(
+        re.match("Close|Hand|Rounds", name.strip()) for name in theirs.all_inner_texts()
+    ), theirs.all_inner_texts()

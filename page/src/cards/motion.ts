@@ -36,10 +36,11 @@ const MOST = 42;
 const spots = new Map<string, Set<Element>>();
 const names = new WeakMap<Element, OnTable>();
 
-/** Something on the table by its name, and the card of it that is meant. */
+/** Something on the table by its name, and the card of it that is meant; or who sits in a seat. */
 export interface OnTable {
   thing: string;
   card?: string | undefined;
+  seat?: string | undefined;
 }
 
 const key = (zone: string, card?: string): string => (card === undefined ? zone : `${zone} ${card}`);
@@ -59,13 +60,15 @@ export function zone(name: string | undefined, card?: string): Attachment {
   };
 }
 
-/** What is shown where this element is: a card, a pile, or what `data-thing` names. */
+/** What is shown where this element is: a card, a pile, what `data-thing` names, or whose `data-person` is. */
 export function thingAt(element: Element | null): OnTable | null {
   for (let one = element; one; one = one.parentElement) {
     const known = names.get(one);
     if (known) return known;
     const thing = one.getAttribute("data-thing");
     if (thing) return { thing };
+    const seat = one.getAttribute("data-person");
+    if (seat) return { thing: "", seat };
   }
   return null;
 }

@@ -3,9 +3,10 @@
 import type { OnTable } from "../../cards/motion";
 import type { DiceView, PieceView, TrackView, View, Zone } from "../../wire";
 
-export type Doing = "seen" | "show" | "move" | "fetch" | "open" | "set" | "lay" | "place";
+export type Doing = "person" | "seen" | "show" | "move" | "fetch" | "open" | "set" | "lay" | "place";
 
 export const WORDS: Record<Doing, string> = {
+  person: "",
   seen: "Who has seen this?",
   show: "Show to others",
   move: "Move",
@@ -28,12 +29,33 @@ export interface Found extends OnTable {
 
 /** What is meant, if it is on the table and has something to do with. */
 export function find(view: View, at: OnTable): Found | null {
+  if (at.seat !== undefined) {
+    const person = view.seats.find((one) => one.seat === at.seat);
+    return person ? { thing: "", seat: at.seat, label: person.name, owner: at.seat } : null;
+  }
   const named = <T extends { name: string }>(list: readonly T[] | undefined): T | undefined => list?.find((one) => one.name === at.thing);
   const [zone, track, dice, piece] = [named(view.zones), named(view.tracks), named(view.dice), named(view.pieces)];
   const one = zone ?? track ?? dice ?? piece;
   if (!one) return null;
   const card = at.card !== undefined && faces(zone).includes(at.card) ? at.card : undefined;
   return { thing: at.thing, card, label: one.label || "Cards", owner: one.owner ?? null, zone, track, dice, piece };
+}
+
+/** Everything with which something can be done; `whose`: only what this seat has. */
+export function things(view: View, me: string | null, corrects: boolean, whose?: string): Found[] {
+  const all = [...(view.zones ?? []), ...(view.tracks ?? []), ...(view.dice ?? []), ...(view.pieces ?? [])];
+  return all.flatMap((one) => {
+    if (whose !== undefined && one.owner !== whose) return [];
+    const found = find(view, { thing: one.name });
+    return found && doings(view, found, me, corrects).length > 0 ? [found] : [];
+  });
+}
+
+/** How a thing stands, in a word or two. */
+export function stands({ track, zone, dice }: Found): string {
+  if (track) return String(track.value);
+  if (zone) return `${zone.count} ${zone.of === "tiles" ? (zone.count === 1 ? "tile" : "tiles") : zone.count === 1 ? "card" : "cards"}`;
+  return dice?.values?.join(" ") ?? "";
 }
 
 /** The faces this seat sees lie in a pile, in their order. */
@@ -55,7 +77,8 @@ export function piles(view: View, zone: Zone): Zone[] {
 
 /** What can be done with it, the usual first. `corrects`: by a GM, while the game runs. */
 export function doings(view: View, found: Found, me: string | null, corrects: boolean): Doing[] {
-  const { zone } = found;
+  const { zone, seat } = found;
+  if (seat !== undefined) return me === seat && !corrects ? [] : ["person"];
   if (!zone) return !corrects ? [] : found.track ? ["set"] : found.dice ? ["lay"] : ["place"];
   const some = zone.count > 0;
   const able: [Doing, boolean][] = [
