@@ -84,20 +84,21 @@ export function payments(points: number, kind: Kind, rank: Rank, held: Points, s
 
 function within(points: number, kind: Kind, rank: Rank, held: Points, split: boolean): Points[] {
   const bases = basesOf(kind);
+  const others = POOLS.filter((pool) => !bases.includes(pool));
   const own = OWN[rank];
   const found: Points[] = [];
   for (let blood = 0; blood <= Math.min(points, held.blood); blood += 1) {
     for (let sweat = 0; sweat <= Math.min(points - blood, held.sweat); sweat += 1) {
       const paid = { blood, sweat, tears: points - blood - sweat };
-      if (paid.tears <= held.tears && allowed(paid, points, bases, own, split)) found.push(paid);
+      if (paid.tears <= held.tears && allowed(paid, points, bases, others, own, split)) found.push(paid);
     }
   }
   return found;
 }
 
 /** Half of what the rank's own pool pays may come from the others instead (NT-RANK). */
-function allowed(paid: Points, points: number, bases: readonly Pool[], own: Pool, split: boolean): boolean {
-  const outside = POOLS.filter((pool) => !bases.includes(pool)).reduce((sum, pool) => sum + paid[pool], 0);
+function allowed(paid: Points, points: number, bases: readonly Pool[], others: readonly Pool[], own: Pool, split: boolean): boolean {
+  const outside = others.reduce((sum, pool) => sum + paid[pool], 0);
   if (split) return bases.includes(own) ? outside <= paid[own] : outside === 0;
   return bases.some((base) => {
     if (base !== own) return paid[base] === points;

@@ -30,9 +30,18 @@ export function against(game: Game, kind: Kind = game.conflict.kind): Against | 
   return { value: totalOf(raised.cards, game.values), fallout: trumpValue(raised.cards, trump, game.values), trump };
 }
 
+/** Many sets of cards cost the same: each cost is worked out once for a state of the table. */
+const known = new WeakMap<Game, Map<string, Toll>>();
+
 export function toll(game: Game, who: Character, due: Due): Toll | null {
   const points = pointsOf(due);
-  return points > 0 ? tollOf(points, game.conflict.kind, who.rank, who.pools, game.values.split) : null;
+  if (points === 0) return null;
+  const here = known.get(game) ?? new Map<string, Toll>();
+  known.set(game, here);
+  const key = `${who.number} ${points}`;
+  const found = here.get(key) ?? tollOf(points, game.conflict.kind, who.rank, who.pools, game.values.split);
+  here.set(key, found);
+  return found;
 }
 
 /** `free`; `7 Tears`; `7 from Tears or Sweat`; `all your Blood, and you are out`. */

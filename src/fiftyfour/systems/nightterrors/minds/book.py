@@ -209,11 +209,15 @@ def _called(table: NightTerrors) -> dict[str, Character]:
 
 
 def _names(person: Person, players: int) -> list[str]:
-    """`Crow`, or `Crow 1`, `Crow 2`, ... where there are several."""
+    """`The Crow`, or `Crow 1`, `Crow 2`, ... where there are several."""
     if not person.values:
         return []
     many = scaled(read_own(person.values, Foe).many, players)
-    return [person.name] if many == 1 else [f"{person.name} {n}" for n in range(1, many + 1)]
+    if many == 1:
+        return [person.name]
+    article, _, rest = person.name.partition(" ")
+    name = rest if article in ("The", "A", "An") else person.name
+    return [f"{name} {number}" for number in range(1, many + 1)]
 
 
 def _dismissed(seen: Seen[NightTerrors], stay: Mapping[str, object]) -> Answer | None:
