@@ -221,7 +221,7 @@ def changes(person: Person) -> None:
 
 
 def test_alone_in_an_adventure(people: Callable[..., Person]) -> None:
-    """A night begins by itself: the scene is told, a conflict is played, what came of it is told."""
+    """A night begins by itself: a scene is told, a conflict is played, and what came of it is told."""
     ann = people(PHONE)
     ann.play_now("Night Terrors")
     told = ann.page.get_by_role("group", name="What is told")
