@@ -203,7 +203,7 @@ def test_a_party_explores_searches_bargains_and_fights(party: People) -> None:
         monsters.get_by_role("spinbutton", name="Hearts").fill(hearts)
         monsters.get_by_label("Name").fill(name)
         monsters.get_by_role("button", name=f"Add a {name}").click()
-        expect(vera.page.get_by_role("article", name=re.compile(f"^{name} "))).to_be_visible()
+        expect(vera.page.get_by_role("article", name=re.compile(rf"^{name}\b"))).to_be_visible()
     expect(ann.page.get_by_role("article", name=re.compile("^Sly rat"))).to_contain_text("secret")
     desk(vera, "Encounter").get_by_role("button", name="Begin the encounter").click()
     vera.button("One by one…").click()

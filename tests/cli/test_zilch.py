@@ -109,7 +109,7 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
     assert "A contest begins: Ana against Bo" in told
     assert "'abracadabra' is no effect; write '3 fire damage'" in " ".join(told.split())
     assert "'bite' is no attack; write bite +1" in " ".join(told.split())
-    assert "Spider 1 appears" in told
+    assert "Spider appears" in told
     assert "Ana is level 2" in told
     assert "They act in this order: " in told
 
