@@ -179,6 +179,7 @@ def play(browser: Browser, address: str, game: str, seconds: float) -> Played:
     """Play one game alone for a while."""
     played = Played(game)
     context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.add_init_script(f"localStorage['fiftyfour.played.{game}'] = ''")  # no lesson first
     page = context.new_page()
     sent: list[str] = []
 

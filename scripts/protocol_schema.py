@@ -37,6 +37,8 @@ STRUCTS = (
     http.SystemDetail,
     http.CharacterKind,
     http.Filled,
+    http.Lessoned,
+    http.Taught,
     http.Written,
     http.Reviewed,
     http.QuestionInfo,
@@ -45,16 +47,6 @@ STRUCTS = (
     http.Mine,
     http.MyTable,
     http.Health,
-<<<<<<< HEAD
-    http.AdventureInfo,
-    http.NewNotebook,
-    http.MadeNotebook,
-    http.NotebookInfo,
-    http.WrittenNotebook,
-    http.KeptNotebook,
-    http.AskedCues,
-    http.BookInfo,
-=======
     http_story.AdventureInfo,
     http_story.NewNotebook,
     http_story.MadeNotebook,
@@ -65,8 +57,6 @@ STRUCTS = (
     http_story.BookInfo,
     http_story.Chronicle,
     Memory,
-    Lesson,
->>>>>>> refs/heads/book
     Cues,
 )
 

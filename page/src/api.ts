@@ -28,6 +28,7 @@ import type {
   SystemDetail,
   SystemInfo,
   TableInfo,
+  Taught,
   WhoSaw,
   WrittenNotebook,
 } from "./wire";
@@ -83,6 +84,11 @@ export async function entries(table: string, token: string, since: number): Prom
     headers: { authorization: `Bearer ${token}` },
   });
   return (await answer.json()) as LogLine[];
+}
+
+/** What a lesson says now to somebody who has read these steps; null: nothing. */
+export function taughtAt(table: string, token: string, read: readonly string[]): Promise<Taught | null> {
+  return call(to("api", "tables", table, "lesson"), { method: "POST", headers: bearer(token), body: JSON.stringify({ read }) });
 }
 
 /** Who sees a pile, or has seen a card that lies there. */

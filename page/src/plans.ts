@@ -20,6 +20,11 @@ export function againstBots(info: SystemInfo, name: string, adventure = ""): New
   return { system: info.id, title: `${info.name} against bots`, seats, settings, ...(led && adventure ? { adventure } : {}) };
 }
 
+/** The lesson of a game, for one person. */
+export function lessonOf(info: SystemInfo, name: string): NewTable {
+  return { system: info.id, seats: [{ role: "player", name }], chance: "lesson" };
+}
+
 const AT_ONCE = "fiftyfour.begin.";
 
 /** True if this table is to begin as soon as its maker's browser has a salt ready for its cards. */

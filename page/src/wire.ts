@@ -441,7 +441,7 @@ export interface Arrange {
   settings?: {
     [k: string]: string | number | boolean;
   } | null;
-  chance?: ("fair" | "human" | "plain") | null;
+  chance?: ("fair" | "human" | "lesson" | "plain") | null;
   bots?: {
     [k: string]: boolean;
   } | null;
@@ -1447,6 +1447,12 @@ export interface KeptPicture {
   picture: string;
 }
 /**
+ * POST /api/tables/{id}/lesson: the steps of the lesson that somebody has read.
+ */
+export interface Lessoned {
+  read?: string[];
+}
+/**
  * An entry of the log as one seat reads it: who did what kind of thing, and what happened.
  *
  * `seq` counts the lines of this seat from 0 without gaps: whoever cannot read a whisper or a
@@ -1631,7 +1637,7 @@ export interface TableInfo {
   host: string;
   seats: SeatState[];
   settings: SettingView[];
-  chance: "fair" | "human" | "plain";
+  chance: "fair" | "human" | "lesson" | "plain";
   commitment: string;
   seq: number;
   watchers?: number;
@@ -1776,6 +1782,8 @@ export interface NewNotebook {
  *
  * `lines` do not occur at the table, `veils` are not told in detail.
  * `begin` starts it at once, for solo play: every seat except the host's must be a bot.
+ * With the chance `lesson` it is the lesson of the game: for the first of `seats`, who need a name
+ * only. All else is as the lesson has it, and it begins at once.
  * `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
  * it, be that a person or a bot.
  */
@@ -1788,7 +1796,7 @@ export interface NewTable {
   title?: string;
   lines?: string[];
   veils?: string[];
-  chance?: "fair" | "human" | "plain";
+  chance?: "fair" | "human" | "lesson" | "plain";
   begin?: boolean;
   adventure?: string;
   notebook?: NotebookLink | null;
@@ -2022,7 +2030,8 @@ export interface Stopping {
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
- * `guide` is Markdown, empty if the game's package has none.
+ * `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
+ * characters, by name.
  */
 export interface SystemDetail {
   info: SystemInfo;
@@ -2030,6 +2039,9 @@ export interface SystemDetail {
     [k: string]: string;
   };
   guide?: string;
+  faces?: {
+    [k: string]: string;
+  };
 }
 /**
  * GET /api/systems: an installed game.
@@ -2054,6 +2066,21 @@ export interface SystemInfo {
   example?: boolean;
   picture?: boolean;
   word?: string;
+  lesson?: string;
+}
+/**
+ * What the lesson says now: a step of it, its number of so many, and the decision it is about.
+ *
+ * `point` and `pick` say what it points at and which option it proposes, as in the lesson's file.
+ */
+export interface Taught {
+  id: string;
+  say: string;
+  point?: string;
+  pick?: string;
+  pending?: string;
+  number: number;
+  of: number;
 }
 /**
  * GET /api/tables/{id}/seen/{pile}?face=Th: who sees a pile, or has seen a card of it.

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from fiftyfour.engine.conformance.reading import IDS
+from fiftyfour.engine.system import installed
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "page/node_modules/axe-core/axe.min.js"
@@ -290,6 +291,9 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
         context.set_default_timeout(PATIENCE)
         # Tests answer themselves, also where there is one answer; test_dock.py shows the other way.
         context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{{\"forced\": false}}'")
+        # They have played before; test_lesson.py shows what newcomers are offered.
+        for game in installed():
+            context.add_init_script(f"localStorage['fiftyfour.played.{game}'] = ''")
         page = context.new_page()
         person = Person(context, page, server, [])
         page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))

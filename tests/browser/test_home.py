@@ -120,7 +120,7 @@ def test_an_emblem_is_drawn_and_seen_by_the_others(people: Callable[..., Person]
     ann.go(f"/t/{table}#{tokens['p1']}")
     bo.join(f"/t/{table}#{tokens['p2']}", "Bo")
     whom = ann.page.get_by_role("group", name="Who will you play?")
-    whom.get_by_role("button", name="Twilight").first.click()
+    whom.get_by_role("button", name="Twilight").last.click()  # her own, after the ready one
     seen = bo.button("Twilight: look at the sheet")
     expect(seen.locator("polyline")).to_have_count(1)
     seen.click()

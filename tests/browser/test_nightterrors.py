@@ -220,22 +220,27 @@ def changes(person: Person) -> None:
     expect(person.page.locator(f".change[data-decision='{id}'] .primary:enabled")).to_have_count(0)
 
 
-def test_alone_against_bots(people: Callable[..., Person]) -> None:
+def test_alone_in_an_adventure(people: Callable[..., Person]) -> None:
+    """A night begins by itself: the scene is told, a conflict is played, what came of it is told."""
     ann = people(PHONE)
     ann.play_now("Night Terrors")
-    ann.button(re.compile("^Begin: shuffle")).click()
-    ann.button(re.compile("^Melee.*: ")).click()
-    over = ann.page.get_by_role("heading", name=re.compile(" decided: "))
-    for _ in until("the conflict is over"):
+    told = ann.page.get_by_role("group", name="What is told")
+    expect(told).to_contain_text("line four is ringing")
+    ann.is_sound("an adventure begins, phone")
+    ann.button("Go on").click()
+    over = told.filter(has_text=re.compile("She forgets the paper|Thank you for calling"))
+    for _ in until("the conflict is over and told"):
         if over.count():
             break
-        if asked(ann, "pay").count():
+        if told.count():
+            ann.button("Go on").click()
+        elif asked(ann, "pay").count():
             pays(ann)
         elif asked(ann, "play").count():
             plays(ann)
         elif asked(ann, "outcome").count():
             ann.button(re.compile("^(So it ends|End it)")).click()
-    ann.is_sound("between conflicts, phone")
+    ann.is_sound("what came of it, phone")
 
 
 def test_two_sides_on_a_small_desktop(people: Callable[..., Person]) -> None:

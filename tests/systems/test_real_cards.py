@@ -22,7 +22,7 @@ GAMES = {
     "highcard": 1.0,
     "skyace": 1.1,
     "acesout": 1.5,
-    "nightterrors": 1.6,
+    "nightterrors": 1.05,
     "suits": 1.2,
     "zilch": 1.1,
 }

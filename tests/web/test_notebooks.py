@@ -6,7 +6,10 @@ import httpx
 import msgspec
 import pytest
 
+from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.adventure import Adventure, Call, Person, Scene
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.cues import Cues
 from fiftyfour.table.http import MadeTable, SeatPlan
 from fiftyfour.table.http_story import MadeNotebook
 from fiftyfour.table.protocol.client import Arrange, NotebookLink, Relink
@@ -197,3 +200,55 @@ async def test_what_makes_no_notebook_is_refused(
     server: Server, body: dict[str, str], code: str
 ) -> None:
     assert await refused(server, "POST", "notebooks", json=body) == code
+
+
+async def test_a_gm_plays_an_adventure_to_its_end_from_the_notebook_alone(server: Server) -> None:
+    """Gil only makes the calls and follows the ways that the notebook offers; bots are agents."""
+    seats = (SeatPlan(role="gm", name="Gil"), SeatPlan(bot=True), SeatPlan(bot=True))
+    known = (await ask(server, "GET", "adventures")).json()
+    id = next(one["id"] for one in known if one["system"] == "acesout")
+    table = await server.make(system="acesout", seats=seats, adventure=id, chance="plain")
+    path, token = f"tables/{table.table.id}", table.tokens["gm"]
+    book = (await ask(server, "GET", f"{path}/notebook", token)).json()["adventure"]
+    places = {one["id"]: one for one in (*book["scenes"], *book["endings"])}
+    endings = {one["id"] for one in book["endings"]}
+    chance = Plain(seed=1)
+    async with server.seat(table.table.id, token) as gil:
+        await gil.begin()
+        of, told, story = "begin", False, None
+        for _ in range(400):
+            cues = msgspec.json.decode(
+                (await ask(server, "POST", f"{path}/cues", token, json={"of": of})).content,
+                type=Cues,
+            )
+            story = None if gil.view is None else gil.view.story
+            if story is not None and story.at in endings:
+                break
+            if not cues.free:  # an agent thinks, or Gil is asked something within the call
+                reply = gil.answer(chance)
+                if reply is None:
+                    await gil.next()
+                else:
+                    await gil.ask(reply)
+                continue
+            if cues.next is not None:
+                action: Answer | Narrate = cues.next
+            elif of == "begin" and not told:
+                of, told = cues.leads[0], True
+                action = scene_of(places[of])
+            elif cues.calls:
+                of = cues.calls[0]
+                calls = (call for one in book["scenes"] for call in one.get("calls", ()))
+                call = next(call for call in calls if call["id"] == of)
+                action = Narrate(at=of, text=call["text"])
+            else:
+                of = cues.leads[0]
+                action = scene_of(places[of])
+            done = await gil.ask(action)
+            assert isinstance(done, Ok), (action, done)
+    assert story is not None
+    assert story.at in endings, f"stopped in {story.title}"
+
+
+def scene_of(place: Any) -> Narrate:
+    return Narrate(at=place["id"], title=place["title"], text=place["text"])

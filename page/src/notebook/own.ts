@@ -82,8 +82,11 @@ function fieldOf(schema: Schema, name: string, field: Schema, needed: boolean, a
   }
   if (types.length === 1 && types[0] === "boolean") return { ...base, kind: "switch" };
   if (types.length === 1 && types[0] === "string") return { ...base, kind: "line" };
-  const items = ways[0]?.items as Schema | undefined;
-  if (types.length === 1 && types[0] === "array" && items && resolved(schema, items).type === "string") return { ...base, kind: "words" };
+  const list = ways.find(({ type }) => type === "array")?.items as Schema | undefined;
+  const items = list && resolved(schema, list);
+  if (items && (items.type === "string" || Array.isArray(items.enum)) && types.every((type) => type === "array" || type === "string")) {
+    return { ...base, kind: "words", about: about || (items.enum as string[] | undefined)?.join(", ") || "several with commas between them" };
+  }
   return { ...base, kind: "other" };
 }
 

@@ -72,6 +72,9 @@ export class Telling {
   /** Tells what came of a call. */
   came = (id: string, came: string, text: string): Promise<void> => this.#tried(() => this.#act({ action: "narrate", at: id, came, text }));
 
+  /** Asks the players which way to go. */
+  ask = (ways: Record<string, string>): Promise<void> => this.#tried(() => this.#act({ action: "narrate", ways }));
+
   bring = (person: string): Promise<void> => this.#tried(() => this.#follow(person));
 
   /** Reads a hand-out to all, or to those seats only. */

@@ -39,6 +39,8 @@ export class Seated {
   rules = $state.raw<Record<string, string>>({});
   /** What the rulebook calls a character; empty where the game keeps none. */
   word = $state("");
+  /** How the game's own characters look, by name. */
+  faces = $state.raw<Record<string, string>>({});
   /** The last refusal of an answer, shown beside its decision until something changes. */
   wrong = $state.raw<{ pending: string; message: string; rule: string } | null>(null);
   /** The rule whose line somebody asked for, and the button that asked. */
@@ -108,7 +110,7 @@ export class Seated {
 
   /** How a character of this name looks here, as it is written; "" follows from the name. */
   emblem(name: string): string {
-    return shownBy(this.seats, name);
+    return shownBy(this.seats, name) || (this.faces[name] ?? "");
   }
 
   /** The reactions shown now, by seat. */
@@ -201,7 +203,8 @@ export class Seated {
     else this.#later.push(tell);
   };
 
-  #learn({ rules, info }: SystemDetail): void {
+  #learn({ rules, info, faces }: SystemDetail): void {
+    this.faces = faces ?? {};
     this.rules = rules;
     this.word = info.word ?? "";
   }
@@ -251,7 +254,8 @@ export class Seated {
   #answerForced(): (() => void) | void {
     const asked = this.questions.find((one) => one.awaited !== false);
     const only = asked && onlyAnswer(asked.decision);
-    if (!preferences.forced || !only || !this.landed || this.reading.open || this.saying || this.line.unseen > 0) return;
+    const lesson = this.table?.chance === "lesson"; // there one is to see what a button does
+    if (!preferences.forced || lesson || !only || !this.landed || this.reading.open || this.saying || this.line.unseen > 0) return;
     if (this.table?.paused || this.line.status !== "open" || this.line.lines.at(-1)?.kind === "undo") return;
     const timer = setInterval(() => {
       if (document.querySelector(":popover-open, dialog[open]")) return;

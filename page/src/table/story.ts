@@ -62,7 +62,7 @@ function counted(count: number, noun: string): string {
 }
 
 function ended(text: string): string {
-  return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
+  return text === "" || /[.!?…][”’"]?$/.test(text) ? text : `${text}.`;
 }
 
 /** A sentence as it is spoken. */

@@ -13,6 +13,7 @@ import fiftyfour
 from fiftyfour.cli.about import rules, systems
 from fiftyfour.cli.adventures import adventures
 from fiftyfour.cli.files import replay
+from fiftyfour.cli.learn import learn
 from fiftyfour.cli.odds import odds
 from fiftyfour.cli.play import play, watch
 from fiftyfour.cli.proving import verify
@@ -31,6 +32,7 @@ app = App(
 ```console
 fiftyfour serve          # play in the browser
 fiftyfour play skyace    # play in the terminal, against a bot
+fiftyfour learn skyace   # a first game that explains itself
 ```""",
     help_format="markdown",
     version=fiftyfour.__version__,
@@ -45,7 +47,7 @@ app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberT
 )
 COMMANDS = {
     command.__name__: command
-    for command in (serve, play, watch, replay, verify, odds, systems, rules, adventures)
+    for command in (serve, play, learn, watch, replay, verify, odds, systems, rules, adventures)
 }
 """The commands that do not depend on the installed games."""
 

@@ -61,6 +61,8 @@ def table(
     )
     if chance is None:
         chance = "fair" if seed is None else "plain"
+    if chance == "lesson":
+        raise UnknownSystem("a lesson has cards of its own: fiftyfour learn GAME")
     if seed is not None and chance != "plain":
         raise UnknownSystem(f"--seed works only with --chance plain, not with {chance} chance")
     if seed is not None and not 0 <= seed < 1 << 64:

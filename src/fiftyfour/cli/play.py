@@ -111,9 +111,13 @@ def play(
     same = save is None and resume is not None
     if json:
         return run_program(session, terminal, save or resume, same)
-    if pace is None:
-        pace = 0.6 if terminal.interactive else 0.0
-    return run_people(session, terminal, save or resume, pace, same)
+    people = People(session, terminal, usual_pace(terminal, pace))
+    return play_with(people, session, terminal, save or resume, same=same)
+
+
+def usual_pace(terminal: Terminal, pace: float | None) -> float:
+    """Seconds to wait after a bot's action."""
+    return pace if pace is not None else 0.6 if terminal.interactive else 0.0
 
 
 def watch(
@@ -156,15 +160,15 @@ def check_new(path: Path) -> None:
         raise UnknownSystem(f"{path.parent} is not a directory")
 
 
-def run_people(
-    session: LocalGame, terminal: Terminal, save: Path | None, pace: float, same: bool
+def play_with(
+    people: People, session: LocalGame, terminal: Terminal, save: Path | None, *, same: bool
 ) -> int:
     """Play with people, and save however it ends. `same`: overwrite the resumed file."""
-    people = People(session, terminal, pace)
     header = session.log.header
     proof = {
         "fair": f"Fair chance; commitment {header.commitment[:16]}",
         "plain": f"Plain chance; seed {header.seed}",
+        "lesson": "A lesson: its cards are always the same, and known to everybody",
         "human": "Real cards; you enter what you draw",
     }
     code = INTERRUPTED

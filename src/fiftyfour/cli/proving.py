@@ -106,7 +106,7 @@ def _cards(header: Header, proof: Proof, names: Names) -> Iterator[str]:
     count = f"{proof.draws} cards"
     if proof.chance == "human":
         yield f"People drew and entered {proof.by_hand} cards; this only proves that they could."
-    elif proof.chance == "plain":
+    elif proof.chance in ("plain", "lesson"):
         yield (
             f"Each of the {count} drawn follows from seed {header.seed}. A seed is known in "
             "advance: this was practice, not fair chance."

@@ -42,8 +42,9 @@ class Entered(Struct, frozen=True):
 class Held(Struct, frozen=True):
     """Entry `seq`, an action of `seat`, which waits for what is needed.
 
-    Everybody is asked for the first need of their own. `dealt` is known so far. In logs from before
-    there were lists, `entered` are faces named one by one, in the order of the draws.
+    Everybody is asked for the first need of their own, and with it for all that they draw from the
+    same place. `dealt` is known so far. In logs from before there were lists, `entered` are faces
+    named one by one, in the order of the draws.
     """
 
     seq: int
@@ -59,8 +60,20 @@ class Held(Struct, frozen=True):
         return bool(self.dealt or self.entered)
 
     def asked(self) -> dict[Seat, Wanted]:
-        """Who is asked, and for what."""
-        return {need.by: need.wanted for need in reversed(self.needs)}
+        """Who is asked, and for what: all that goes into one entry, told as its first part."""
+        return {
+            by: structs.replace(parts[0], count=sum(part.count for part in parts))
+            for by in dict.fromkeys(need.by for need in self.needs)
+            if (parts := self.parts(by))
+        }
+
+    def parts(self, by: Seat) -> list[Wanted]:
+        """What goes into one entry of this seat: the same person's draws, hand after hand."""
+        mine = [need.wanted for need in self.needs if need.by == by]
+        if not mine or self.entered or mine[0].last:
+            return mine[:1]
+        one = (mine[0].source, mine[0].by)
+        return [wanted for wanted in mine if (wanted.source, wanted.by) == one and not wanted.last]
 
     def chance(self, chance: Human) -> Human:
         """That chance, with all that has been entered."""
@@ -144,7 +157,7 @@ def question(game: Game[T], held: Held, seat: Seat) -> EnterFaces:
             possible.discard(face)
     possible.update(wanted.bag)
     return EnterFaces(
-        prompt=_prompt(game, wanted, seat),
+        prompt=_prompt(game, wanted, seat) + _shares(game, held.parts(seat)),
         faces=tuple(sorted(possible, key=_place)),
         count=wanted.count,
         each=wanted.count if wanted.again else max(copies.values()),
@@ -167,6 +180,15 @@ def _prompt(game: Game[T], wanted: Wanted, seat: Seat) -> str:
     if wanted.by in game.seats:
         return f"{what} did {game.name(cast(Seat, wanted.by))} draw from {source}?{ends}"
     return f"{what} {'were' if count > 1 else 'was'} drawn from {source}?{ends}"
+
+
+def _shares(game: Game[T], parts: Sequence[Wanted]) -> str:
+    """Whose cards are entered in which order, where several hands are filled at once."""
+    if len(parts) < 2:
+        return ""
+    names = {thing.name: thing.label for thing in things(game.table)}
+    shares = [f"{part.count} for {names.get(part.target) or 'the next'}" for part in parts]
+    return f" Enter {', then '.join(shares)}."
 
 
 def waiting(game: Game[T], held: Held, seat: Seat) -> str:
@@ -266,5 +288,9 @@ def enter(game: Game[T], held: Held | None, seat: Seat, answer: Given) -> Held:
             left[face] -= 1
     if held.entered or (isinstance(answer, str) and not held.dealt and held.needs[0].by == seat):
         return structs.replace(held, needs=(), entered=(*held.entered, *faces))
-    entered = Entered(seat, wanted.source, wanted.target, tuple(faces))
-    return structs.replace(held, needs=(), dealt=(*held.dealt, entered))
+    dealt, rest = list(held.dealt), faces
+    for part in held.parts(seat):
+        here, rest = rest[: part.count], rest[part.count :]
+        if here:
+            dealt.append(Entered(seat, part.source, part.target, tuple(here)))
+    return structs.replace(held, needs=(), dealt=tuple(dealt))

@@ -47,7 +47,7 @@ from fiftyfour.engine.things import Seat, Viewer
 
 T = TypeVar("T", bound=Struct)
 
-ChanceKind = Literal["fair", "plain", "human"]
+ChanceKind = Literal["fair", "plain", "human", "lesson"]
 
 FORMAT = "fiftyfour/2"
 OLD = "fiftyfour/1"
@@ -67,7 +67,7 @@ class Keys(Struct, frozen=True):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """How a log begins. `seed` counts under plain chance only.
+    """How a log begins. `seed` counts under plain chance and in lessons.
 
     What is hashed has a seal of each name in its stead, which opens with the salt of that seat: so
     a name can be forgotten, and all else still be proven.
@@ -360,7 +360,7 @@ def _source(header: Header, secret: bytes) -> AnyChance:
     match header.chance:
         case "fair":
             return Chained(secret=secret) if header.format == OLD else Fair(secret=secret)
-        case "plain":
+        case "plain" | "lesson":
             return Plain(seed=header.seed)
         case "human":
             return Human()

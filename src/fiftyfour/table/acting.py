@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat
@@ -227,6 +228,9 @@ class Acting(Loaded):
 
     async def _bot(self, seat: Seat) -> Bot[Struct]:
         """Who plays a seat that nobody does: the GM's from the adventure of this table, if any."""
+        lesson = lesson_of(self._system) if self.record.chance == "lesson" else None
+        if lesson is not None:
+            return taught(lesson, self._system)
         if seat != GM:
             return self._system.bot
         adventure = await self._preparing.playable(self.record)

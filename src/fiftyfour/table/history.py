@@ -10,6 +10,7 @@ from msgspec import MsgspecError, Struct, structs
 from fiftyfour.engine import flow
 from fiftyfour.engine.actions import Answer, AnyAction, Evening, Join, Rename
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
+from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.log import Entry, Header, Log, first_hash, shown_hash
 from fiftyfour.engine.session import Session, standing_in
 from fiftyfour.engine.setup import Setup
@@ -32,7 +33,8 @@ def begin_log(record: Record, system: System[Struct]) -> tuple[Log[Struct], Snap
         UnknownSystem: the seats do not fit the game.
     """
     setup = setup_of(record)
-    seed = secrets.randbits(63)
+    lesson = lesson_of(system) if record.chance == "lesson" else None
+    seed = lesson.seed if lesson else secrets.randbits(63)
     begun = Log[Struct].begin(system, setup, record.keys, record.chance, seed)
     return begun, snapshot_of(begun)
 

@@ -35,6 +35,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `lines` do not occur at the table, `veils` are not told in detail.
     `begin` starts it at once, for solo play: every seat except the host's must be a bot.
+    With the chance `lesson` it is the lesson of the game: for the first of `seats`, who need a name
+    only. All else is as the lesson has it, and it begins at once.
     `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
     it, be that a person or a bot.
     """
@@ -56,6 +58,27 @@ class MadeTable(Struct, frozen=True, kw_only=True):
 
     table: TableInfo
     tokens: dict[str, str]
+
+
+class Lessoned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/lesson: the steps of the lesson that somebody has read."""
+
+    read: tuple[str, ...] = ()
+
+
+class Taught(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the lesson says now: a step of it, its number of so many, and the decision it is about.
+
+    `point` and `pick` say what it points at and which option it proposes, as in the lesson's file.
+    """
+
+    id: str
+    say: str
+    point: str = ""
+    pick: str = ""
+    pending: str = ""
+    number: int
+    of: int
 
 
 class ChannelInfo(Struct, frozen=True, kw_only=True):
@@ -104,17 +127,20 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     example: bool = False  # it shows how a game is written
     picture: bool = False  # GET /api/systems/{id}/picture has one
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
+    lesson: str = ""  # what its lesson teaches, in a sentence; empty if it has none
 
 
 class SystemDetail(Struct, frozen=True, kw_only=True):
     """GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
 
-    `guide` is Markdown, empty if the game's package has none.
+    `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
+    characters, by name.
     """
 
     info: SystemInfo
     rules: dict[str, str]
     guide: str = ""
+    faces: dict[str, str] = {}
 
 
 class Character(Struct, frozen=True, kw_only=True):

@@ -127,7 +127,7 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             raise _too_long(len(text), limits.say)
         case Narrate() if (length := _length(action)) > limits.told:
             raise _too_long(length, limits.told)
-        case Narrate(text="", title="", came="", ways={}):
+        case Narrate(text="", title="", came="", ways=ways) if not ways:
             raise TableError("bad_text", "there is nothing to tell")
         case Say(text=text) | Note(text=text) if not text.strip():
             raise TableError("bad_text", "the text is empty")

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.emblems import emblem_of, is_emblem
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
@@ -20,7 +21,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table import door, manners, rounds
 from fiftyfour.table.audience import Audience
-from fiftyfour.table.http import NewTable
+from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token, token_for
 from fiftyfour.table.protocol.client import Arrange, Portray
@@ -54,6 +55,8 @@ def new_record(
         TableError: the seats do not fit the game, or a name is not valid.
         UnknownSystem: a setting is not valid.
     """
+    if new.chance == "lesson":
+        new = _lesson(new, system)
     seats: tuple[SeatRecord, ...] = ()
     tokens: dict[str, str] = {}
     for plan in new.seats:
@@ -87,6 +90,27 @@ def new_record(
     if new.begin and any(not seat.bot for seat in seats if seat.seat != record.host):
         raise TableError("bad_seats", "to begin at once, all other seats must be bots")
     return record, tokens
+
+
+def _lesson(new: NewTable, system: System[Struct]) -> NewTable:
+    """The table of a game's lesson, for the first person of this one; TableError `no_lesson`."""
+    lesson = lesson_of(system)
+    if lesson is None:
+        raise TableError("no_lesson", f"{system.name} has no lesson")
+    name = new.seats[0].name if new.seats else ""
+    plans = [
+        SeatPlan(role=seat.role, name=name if seat.you else seat.name, bot=not seat.you)
+        for seat in lesson.seats
+    ]
+    title = f"{system.name}: {lesson.title}"
+    return structs.replace(
+        new,
+        seats=tuple(plans),
+        settings=lesson.settings,
+        title=title,
+        adventure="",
+        notebook=None,
+    )
 
 
 def repeated(record: Record, seat: Seat, message: str) -> bool:
@@ -216,6 +240,8 @@ def arrange(
     if asked.clock is not None:
         record = structs.replace(record, clock=asked.clock, clock_since=now())
     if asked.chance is not None:
+        if "lesson" in (asked.chance, record.chance):
+            raise TableError("no_lesson", "a lesson is a table of its own, and stays one")
         record = structs.replace(record, chance=asked.chance)
     if asked.remove is not None:
         record = _without_seat(record, asked.remove)

@@ -34,7 +34,7 @@ def following(
         system=record.system,
         title=record.title,
         host=record.host,
-        chance=record.chance,
+        chance="fair" if record.chance == "lesson" else record.chance,
         settings=record.settings,
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=tuple(structs.replace(seat, character=None) for seat in seats),

@@ -75,7 +75,8 @@ def counted(count: int, noun: str) -> str:
 
 
 def _ended(text: str) -> str:
-    return text if not text or text.endswith((".", "!", "?", "…")) else f"{text}."
+    ended = text.rstrip('”’"').endswith((".", "!", "?", "…"))
+    return text if not text or ended else f"{text}."
 
 
 def told_text(event: AnyEvent, names: Mapping[Seat, str]) -> Text:

@@ -121,13 +121,14 @@ class Tables:
         record, tokens = lobby.new_record(new, system, self.limits, address)
         if new.notebook is not None:
             await self.preparing.check_link(new.notebook, system.id)
-        if new.begin:
+        begin = new.begin or new.chance == "lesson"
+        if begin:
             system.check_seats(lobby.setup_of(record))
         async with self._making:  # no other may be made between the count and this one
             await check_made(self.store, record, self.limits)
             await self.store.create(record)
         async with self.at(record.id) as live:
-            if new.begin:
+            if begin:
                 answer = await live.acted(record.host, "begin", Begin())
                 if isinstance(answer, Error):
                     raise TableError(answer.code, answer.message)

@@ -11,7 +11,17 @@ from fiftyfour import __version__
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.view import View
-from fiftyfour.table.http import ChannelInfo, Health, KeptPicture, MadeTable, NewTable, WhoSaw
+from fiftyfour.table.http import (
+    ChannelInfo,
+    Health,
+    KeptPicture,
+    Lessoned,
+    MadeTable,
+    NewTable,
+    Taught,
+    WhoSaw,
+)
+from fiftyfour.table.lessons import taught
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.protocol.client import (
     Act,
@@ -259,6 +269,12 @@ async def hints(data: Odds, access: Access) -> Hints:
     return await access.live.hints(access.viewer, data)
 
 
+@post("/api/tables/{table_id:str}/lesson", dependencies=TABLE, status_code=200)
+async def lesson(data: Lessoned, access: Access) -> Taught | None:
+    """What the lesson says now to whoever it is given to; null: nothing."""
+    return await taught(access.live, access.viewer, data.read)
+
+
 @get("/api/tables/{table_id:str}/ws", include_in_schema=False)
 async def not_a_socket() -> None:
     """A plain request to the address of a WebSocket."""
@@ -298,5 +314,6 @@ ROUTES = [
     send_picture,
     picture,
     hints,
+    lesson,
     not_a_socket,
 ]

@@ -9,6 +9,8 @@ from litestar import Response, get
 from msgspec import Struct
 
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.lesson import lesson_of
+from fiftyfour.engine.sheets import Ready
 from fiftyfour.engine.system import System, installed, setting_views, unplayable
 from fiftyfour.table.http import SystemDetail, SystemInfo
 from fiftyfour.table.systems import system_of
@@ -32,8 +34,12 @@ def systems() -> list[SystemInfo]:
 def system_detail(system_id: str) -> SystemDetail:
     """A game, its rules, and how to play it."""
     system = system_of(system_id)
+    ready = dict[str, Ready](system.sheets.ready) if system.sheets else {}
     return SystemDetail(
-        info=_info(system), rules=dict(system.rules), guide=_own_file(system, GUIDE)
+        info=_info(system),
+        rules=dict(system.rules),
+        guide=_own_file(system, GUIDE),
+        faces={name: one.emblem for name, one in ready.items()},
     )
 
 
@@ -72,6 +78,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         example=system.example,
         picture=bool(_own_file(system, PICTURE)),
         word=system.sheets.word if system.sheets else "",
+        lesson=lesson.text if (lesson := lesson_of(system)) else "",
     )
 
 

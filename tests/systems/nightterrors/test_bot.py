@@ -2,11 +2,18 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from fiftyfour.bots import random_bot, simulate
+from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.options import options_of
 from fiftyfour.engine.system import Bot
 from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.conflict.choices import PushWith, SeeWith
 from fiftyfour.systems.nightterrors.data import Kind
 from fiftyfour.systems.nightterrors.table import NightTerrors
+from tests.systems.nightterrors.scene import P2, Scene, Table
 
 GAMES = 16
 
@@ -34,6 +41,21 @@ def test_chance_does_worse_than_bots() -> None:
     """One random player among three bots, who would win a quarter if they were no better."""
     mine, every = won([random_bot, system.bot, system.bot], system.bot)
     assert mine < 0.1 * every, (mine, every)
+
+
+@pytest.mark.parametrize(("hand", "stays"), [("6h 4c 5s 5h 4s 3d", True), ("6h 4c", False)])
+def test_it_thinks_of_the_next_raise_before_it_pays(hand: str, *, stays: bool) -> None:
+    """Five points or six: it pays only where cards are left for the next raise."""
+    hands = {"Ann": "9h 7s 7c 6d 5c 4d", "Ben": hand, "Cal": "2c 3c 8d 9s"}
+    table = Table(Scene(conflict="talk", hands=hands))
+    table.play(["Ann: raise 9h 7s"])
+    pending = table.game.question(P2)
+    assert pending is not None
+    answer = system.bot(table.game.seen(P2), pending, Plain(seed=1))
+    told = answer.answer if isinstance(answer, Answer) else answer
+    ways = [one for kind in (SeeWith, PushWith) for one in options_of(pending.decision, kind)]
+    assert (told in [one.id for one in ways]) is stays
+    assert stays or told == "give"
 
 
 def test_one_person_against_three() -> None:

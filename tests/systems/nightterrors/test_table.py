@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from fiftyfour.engine.actions import Adjust
-from fiftyfour.engine.cards import Card, parse_cards
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.cards import ALL_CARDS, Card, parse_cards
+from fiftyfour.engine.chance import Human, Plain
+from fiftyfour.engine.decisions import EnterFaces, PickCards
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.session import Session
@@ -73,6 +73,27 @@ def test_hands_are_hidden() -> None:
         assert zones["used"].cards == (Card.C9,)
         assert not zones["deck"].cards + zones["deck"].top
     assert len({zone.name for zone in table.game.view(P1).zones if zone.cards}) == 2
+
+
+def test_real_cards_of_all_the_gms_characters_are_entered_at_once() -> None:
+    """A hand of four and the draw of each, one after the other (NT-HAND-06, NT-DRAW-04)."""
+    hands = {"Ann": "2c 3c 4c 5c"}
+    table = Table(Scene(gm={"Ash": "Jh", "Briar": "Qs"}, hands=hands))
+    table.game.state.chance = Human()
+    table.say("Ann: start guns Ash Briar")
+    question = table.game.pending(GM)[0].decision
+    assert isinstance(question, EnterFaces)
+    assert question.prompt.endswith(" Enter 8 for Ash, then 9 for Briar.")
+    assert table.game.held is not None
+    assert {seat: one.count for seat, one in table.game.held.asked().items()} == {P1: 5, GM: 17}
+    left = [card for card in ALL_CARDS[:52] if card not in parse_cards(hands["Ann"])]
+    table.game.answer(GM, list[str](left[:10]), to="enter")
+    assert table.game.held.asked()[GM].count == 7, "the rest can follow"
+    table.game.answer(P1, list[str](left[17:22]), to="enter")
+    table.game.answer(GM, list[str](left[10:17]), to="enter")
+    assert table.game.held is None
+    ash, briar = (table.table.hand(table.character(name)).cards for name in ("Ash", "Briar"))
+    assert (ash, briar) == (left[:8], left[8:17])
 
 
 def test_every_card_is_somewhere() -> None:

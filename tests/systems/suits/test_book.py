@@ -125,7 +125,7 @@ def test_people_of_no_preset_are_refused() -> None:
 
 def test_both_adventures_are_as_long_as_an_evening() -> None:
     told = adventures(system)
-    assert set(told) == {"night-train", "second-violin"}
+    assert set(told) == {"second-violin", "sleeper"}
     for one in told.values():
         assert len(one.scenes) >= 5
         assert len(list(one.calls())) >= 10

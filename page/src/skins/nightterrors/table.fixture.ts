@@ -6,7 +6,7 @@ import type { Values } from "./model";
 
 const SETTINGS: NightTerrorsSettings = {
   odds: "everybody",
-  conflicts: 0,
+  conflicts: 0, sessions: 0,
   ace: "1",
   face_mix: "double",
   trump_fallout: "highest",
@@ -19,7 +19,7 @@ const SETTINGS: NightTerrorsSettings = {
   deal: "round",
   gm_hand: "per_conflict",
   unique_faces: "all",
-  sides: "none",
+  leads: "host", sides: "none",
   confirm_conflict: "gm",
   breakdown: "player",
   crash_effect: "incapacitated",

@@ -224,6 +224,10 @@ export interface NightTerrorsSettings {
    */
   conflicts: number;
   /**
+   * How many sessions before the game ends. An adventure takes one.
+   */
+  sessions: number;
+  /**
    * What is an ace worth? It is a number card either way.
    */
   ace: "1" | "11";
@@ -275,6 +279,10 @@ export interface NightTerrorsSettings {
    * Do characters fight on sides?
    */
   sides: "none" | "teams";
+  /**
+   * Who is waited for between conflicts, to say what comes next? The GM always may.
+   */
+  leads: "gm" | "host";
   /**
    * When does a proposed conflict begin?
    */

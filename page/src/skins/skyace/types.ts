@@ -29,7 +29,16 @@ export type Choices =
  */
 export type Suit = "c" | "d" | "h" | "s";
 export type Forms =
-  "Award" | "Edit" | "EnergyLeft" | "MadeHero" | "NewSkill" | "ReadyMade" | "SecretEdit" | "SideOf" | "TestCall";
+  | "Award"
+  | "Edit"
+  | "EnergyLeft"
+  | "MadeHero"
+  | "NewSkill"
+  | "ReadyMade"
+  | "SecretEdit"
+  | "SideOf"
+  | "StoryEnd"
+  | "TestCall";
 
 /**
  * Attack a hero (SK-ATK-01).

@@ -9,7 +9,7 @@ export const { does, optionsOf } = choices<Choices>();
 export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "gather" | "attempt" | "judge" | "menu" | "again" | GmForm;
 
 /** The forms of the GM, by the option of the menu that opens them. */
-export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remove" | "values" | "fight" | "time" | "level" | "wish" | "house";
+export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remove" | "values" | "fight" | "time" | "level" | "give" | "wish" | "house";
 
 /** What players may do unasked. */
 export const PLAYER_ACTS = ["propose", "act", "make", "bring"] as const;
@@ -27,6 +27,7 @@ const FORMS: Record<Forms, Question> = {
   Casting: "cast",
   Change: "affect",
   Commit: "commit",
+  Find: "give",
   Judgement: "judge",
   NewCaster: "house",
   NewKnack: "house",

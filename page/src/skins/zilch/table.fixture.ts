@@ -13,7 +13,7 @@ const PLAIN: Character = {
   ...{ size: "Medium", kind: "", hp: null, pools: null, dr: 0, er: {}, attacks: [], lines: {} },
 };
 const NO_FIGHT: Encounter = { running: false, surprise: false, round: 0, order: [], dice: {}, turn: "", entered: [], joining: [], zones: {} };
-const NEW_SCENE: Scene = { number: 1, title: "", proposal: "", asks: "", called: [], rolling: null, contest: [], striking: null, casting: "" };
+const NEW_SCENE: Scene = { number: 1, title: "", proposal: "", asks: "", called: [], calls: 0, settled: [], rolling: null, contest: [], striking: null, casting: "" };
 
 interface Someone {
   id: string;

@@ -46,6 +46,7 @@ export type Forms =
   | "Casting"
   | "Change"
   | "Commit"
+  | "Find"
   | "Judgement"
   | "NewCaster"
   | "NewKnack"
@@ -583,6 +584,8 @@ export interface Running {
  *
  * `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
  * `called` is what the GM has called in this scene, in order.
+ * `settled` is what came of the last few of all that was ever called, `calls` how many they were;
+ * nothing secret is among them.
  * `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
  * or was last.
  */
@@ -592,10 +595,22 @@ export interface Scene {
   proposal: string;
   asks: string;
   called: string[];
+  calls: number;
+  settled: Settled[];
   rolling: Rolling | null;
   contest: Contender[];
   striking: Striking | null;
   casting: string;
+}
+/**
+ * What came of something the GM called; `being` is who rolled, or who won a contest.
+ *
+ * `came` is a degree of a test, `saved` or `not saved`, `won` or `lost` of a contest or a fight by
+ * the characters' side, `draw`, `none`, or what was done.
+ */
+export interface Settled {
+  came: string;
+  being: string;
 }
 /**
  * The attack that is asked about; its `total` once the defender has been told.

@@ -35,6 +35,7 @@ from fiftyfour.systems.nightterrors.conflict.leaving import corrected
 from fiftyfour.systems.nightterrors.conflict.stakes import EditProposal, Propose, Stakes
 from fiftyfour.systems.nightterrors.conflict.tally import badges, outcome, tally
 from fiftyfour.systems.nightterrors.data import Points
+from fiftyfour.systems.nightterrors.minds.book import NightTerrorsBook
 from fiftyfour.systems.nightterrors.minds.bot import decide
 from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
 from fiftyfour.systems.nightterrors.minds.hints import hints
@@ -90,6 +91,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     questions = QUESTIONS
     sheets = CharacterSheets()
     seating = Comings()
+    book = NightTerrorsBook()
 
     def setup(self, setup: Setup) -> NightTerrors:
         settings = self.read_settings(setup.settings)
@@ -100,8 +102,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         corrected(game)
 
     def next(self, table: NightTerrors) -> Procedure | None:
-        finished = len(table.story.conflicts)
-        return None if 0 < table.settings.conflicts <= finished else Rest()
+        return None if table.over else Rest()
 
     def centre(self, game: Game[NightTerrors]) -> Tally:
         return tally(game)
@@ -123,7 +124,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         return Outcome(words, told.scores, told.unit)
 
     def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen.table, pending, chance)
+        return decide(seen.table, pending, chance, tells=seen.story is None)
 
     def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen.table, pending, each=seen.looks_back)

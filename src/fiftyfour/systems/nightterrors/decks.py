@@ -44,16 +44,21 @@ def shuffle_back(game: Game[NightTerrors], *, rule: str) -> None:
 def draw(game: Game[NightTerrors], hand: Pile, *, rule: str) -> bool:
     """One card from the top of the deck; False if none is left, and then it is not owed later.
 
-    An empty deck is made anew of the used pile: in a scene reset always, in a conflict by the
-    setting. Cards on the table and kept cards stay where they are.
+    Rules: NT-DECK-01, NT-DECK-05.
+    """
+    renew(game)
+    return bool(game.draw(game.table.deck, 1, hand, rule=rule))
 
-    Rules: NT-DECK-01, NT-DECK-04, NT-DECK-05.
+
+def renew(game: Game[NightTerrors]) -> None:
+    """An empty deck is made anew of the used pile: in a reset always, in a conflict by the setting.
+
+    Cards on the table and kept cards stay where they are (NT-DECK-04).
     """
     table = game.table
     stays_used = table.conflict.running and table.settings.empty_deck == "none"
     if not len(table.deck) and not stays_used:
         shuffle_back(game, rule="NT-DECK-04")
-    return bool(game.draw(table.deck, 1, hand, rule=rule))
 
 
 def deal(game: Game[NightTerrors], owed: Sequence[tuple[Pile, int]], *, rule: str) -> None:
@@ -61,20 +66,46 @@ def deal(game: Game[NightTerrors], owed: Sequence[tuple[Pile, int]], *, rule: st
 
     In each round everybody who is still owed a card gets one (NT-DECK-06).
     """
-    order = [hand for hand, cards in owed for _ in range(cards)]
-    if game.table.settings.deal != "block":
-        most = max((cards for _, cards in owed), default=0)
-        order = [hand for number in range(most) for hand, cards in owed if number < cards]
+    order = dealing(game.table, owed)
+    foresee(game, order)
+    for place, hand in enumerate(order):
+        if not len(game.table.deck):
+            renew(game)
+            foresee(game, order[place:])
+        draw(game, hand, rule=rule)
+
+
+def dealing(table: NightTerrors, owed: Sequence[tuple[Pile, int]]) -> list[Pile]:
+    """The hands in the order in which cards come to them, each as often as it is owed one."""
+    if table.settings.deal == "block":
+        return [hand for hand, cards in owed for _ in range(cards)]
+    most = max((cards for _, cards in owed), default=0)
+    return [hand for number in range(most) for hand, cards in owed if number < cards]
+
+
+def foresee(game: Game[NightTerrors], order: Sequence[Pile]) -> None:
+    """What the deck has for these hands is sure: people with real cards enter it at once."""
     deck = game.table.deck
     sure = Counter(hand.name for hand in order[: len(deck)])
-    game.foresee((deck, sure[hand.name], hand) for hand, _ in owed)
-    for hand in order:
-        draw(game, hand, rule=rule)
+    hands = {hand.name: hand for hand in order}
+    game.foresee((deck, cards, hands[name]) for name, cards in sure.items())
 
 
 def cards_drawn(table: NightTerrors, character: Character) -> int:
     """Four, and one more for a character of the trump suit (NT-DRAW-01, NT-DRAW-02, NT-ESC-04)."""
     return HAND + (character.sheet.data.suit == table.conflict.trump)
+
+
+def opening_draw(game: Game[NightTerrors], first: int) -> None:
+    """Whom the GM plays without a standing hand is first dealt one of four; then everybody draws.
+
+    Rules: NT-DRAW-01, NT-DRAW-04, NT-HAND-06.
+    """
+    table = game.table
+    base, drawing = _base_hands(table, first), _drawing(table, first)
+    foresee(game, [*dealing(table, base), *dealing(table, drawing)])
+    deal(game, base, rule="NT-HAND-06")
+    deal(game, drawing, rule="NT-DRAW-01")
 
 
 def conflict_draw(game: Game[NightTerrors], first: int, *, rule: str) -> None:
@@ -84,31 +115,24 @@ def conflict_draw(game: Game[NightTerrors], first: int, *, rule: str) -> None:
 
     Rules: NT-DRAW-01, NT-DRAW-03, NT-DRAW-04, NT-ESC-05.
     """
-    table = game.table
-    drawing = _from(table, first)
-    deal(
-        game,
-        [(table.hand(character), cards_drawn(table, character)) for character in drawing],
-        rule=rule,
-    )
+    deal(game, _drawing(game.table, first), rule=rule)
+
+
+def _drawing(table: NightTerrors, first: int) -> list[tuple[Pile, int]]:
+    return [(table.hand(one), cards_drawn(table, one)) for one in _from(table, first)]
+
+
+def _base_hands(table: NightTerrors, first: int) -> list[tuple[Pile, int]]:
+    """Where they hold none between conflicts, four for each of the GM's participants."""
+    if table.settings.gm_hand != "per_conflict":
+        return []
+    return [(table.hand(one), HAND) for one in _from(table, first) if one.seat == GM]
 
 
 def _from(table: NightTerrors, first: int) -> list[Character]:
     """Everybody still in, `first` and then clockwise."""
     others = [number for number in table.conflict.clockwise(first) if number != first]
     return [table.characters[number] for number in (first, *others)]
-
-
-def base_hands(game: Game[NightTerrors], first: int) -> None:
-    """Before it, where they hold none between conflicts, the GM's participants get a hand of four.
-
-    Rules: NT-HAND-06, NT-DRAW-04.
-    """
-    table = game.table
-    if table.settings.gm_hand != "per_conflict":
-        return
-    mine = [character for character in _from(table, first) if character.seat == GM]
-    deal(game, [(table.hand(character), HAND) for character in mine], rule="NT-HAND-06")
 
 
 def bury_gm_hands(game: Game[NightTerrors]) -> None:

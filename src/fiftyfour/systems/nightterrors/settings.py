@@ -9,7 +9,7 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
     """Every point that the source leaves open, with the reading we take by default first."""
 
     groups = {
-        "Length": ("conflicts",),
+        "Length": ("conflicts", "sessions"),
         "Cards": ("ace", "face_mix", "empty_deck", "deal", "gm_hand", "unique_faces"),
         "Raising and paying": (
             "trump_fallout",
@@ -19,7 +19,14 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
             "pending_raise",
             "escalate_on_raise",
         ),
-        "The story": ("sides", "confirm_conflict", "breakdown", "crash_effect", "pool_display"),
+        "The story": (
+            "sides",
+            "leads",
+            "confirm_conflict",
+            "breakdown",
+            "crash_effect",
+            "pool_display",
+        ),
     }
 
     conflicts: Annotated[
@@ -27,6 +34,16 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
         setting(
             "Conflicts",
             "How many conflicts before the game ends.",
+            least=0,
+            most=999,
+            zero="as many as you like",
+        ),
+    ] = 0
+    sessions: Annotated[
+        int,
+        setting(
+            "Sessions",
+            "How many sessions before the game ends. An adventure takes one.",
             least=0,
             most=999,
             zero="as many as you like",
@@ -154,6 +171,15 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
             labels={"none": "no, everybody for themselves", "teams": "yes, named with the stakes"},
         ),
     ] = "none"
+    leads: Annotated[
+        Literal["host", "gm"],
+        setting(
+            "Between conflicts",
+            "Who is waited for between conflicts, to say what comes next? The GM always may.",
+            "NT-SCENE-08",
+            labels={"host": "the host of the table", "gm": "the GM, who tells a story"},
+        ),
+    ] = "host"
     confirm_conflict: Annotated[
         Literal["gm", "none"],
         setting(

@@ -360,6 +360,13 @@ class NightTerrors(Struct):
     def story(self) -> Story:
         return self.log.data
 
+    @property
+    def over(self) -> bool:
+        """True once there were as many conflicts, or sessions, as the settings say."""
+        most, ended = self.settings, self.story.stage == "lobby"
+        sessions = self.story.session if ended else self.story.session - 1
+        return 0 < most.conflicts <= len(self.story.conflicts) or 0 < most.sessions <= sessions
+
     def around(self) -> Iterator[Character]:
         """Characters in table order: players' clockwise from the GM's left, then the GM's."""
         places = {seat: place for place, seat in enumerate(self.players)}

@@ -32,15 +32,18 @@ from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.minds.stakes import stake
+from fiftyfour.systems.zilch.presets import PRESETS
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
 from fiftyfour.systems.zilch.rolls.save import CallSave, Save
 from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
+from fiftyfour.systems.zilch.scene.book import ZilchBook
 from fiftyfour.systems.zilch.scene.comings import Comings
+from fiftyfour.systems.zilch.scene.finds import Find, Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
-from fiftyfour.systems.zilch.settings import PRESETS, ZilchSettings
+from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -64,7 +67,7 @@ class ZilchSystem(System[Zilch]):
         *(values_at_table.Gather, scene.OutsideEncounter, CallTest, Test, Secret, CallContest),
         *(Contest, CallSave, Save, encounter.StartFight, encounter.Fight, Turn, OngoingDamage),
         *(Attack, actions.Feint, actions.Escape, actions.OtherAction, cast.Cast, scene.EndFight),
-        *(Round, Breather, Level, scene.EndScene, AddHouseRule, AddMonster),
+        *(Round, Breather, Level, Give, scene.EndScene, AddHouseRule, AddMonster),
         *(corrections.Affect, corrections.EditValues, corrections.Remove),
     )
     answers = (
@@ -74,7 +77,7 @@ class ZilchSystem(System[Zilch]):
         *(encounter.Stances, encounter.SetUp, actions.Judgement, rolls.Boons, rolls.CalledTest),
         *(rolls.CalledSave, rolls.CalledContest, scene.CallFor, scene.CallOff),
         *(corrections.Leaves, corrections.Joins, corrections.Change, corrections.NewValue),
-        *(NewMonster, Passing, Award, values_at_table.Ready, values_at_table.DrawCards),
+        *(NewMonster, Passing, Award, Find, values_at_table.Ready, values_at_table.DrawCards),
         *(values_at_table.RollValues, values_at_table.KeepHand, *ENTRIES.values()),
     )
     asides = (scene.Direct, scene.Cancel, scene.Propose, Act, values_at_table.Make, Bring)
@@ -82,6 +85,7 @@ class ZilchSystem(System[Zilch]):
     questions = QUESTIONS
     seating = Comings()
     sheets = CharacterSheets()
+    book = ZilchBook()
 
     def setup(self, setup: Setup) -> Zilch:
         settings = self.read_settings(setup.settings)

@@ -40,7 +40,7 @@ from fiftyfour.systems.nightterrors.conflict.raising import (
 from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, no_see, see_options, to_see
 from fiftyfour.systems.nightterrors.conflict.stakes import UNKNOWN_KIND
 from fiftyfour.systems.nightterrors.data import Points
-from fiftyfour.systems.nightterrors.decks import base_hands, conflict_draw
+from fiftyfour.systems.nightterrors.decks import opening_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 OUTCOME = 500
@@ -52,11 +52,10 @@ class Conflict(Procedure):
     def begin(self, game: Game[NightTerrors]) -> Step:
         """Hands for those of the GM's who hold none, then the draw; the starter raises.
 
-        Rules: NT-DRAW-01, NT-DRAW-04, NT-DRAW-05, NT-RAISE-02, NT-HAND-06.
+        Rules: NT-DRAW-01, NT-DRAW-05, NT-RAISE-02.
         """
         table, conflict = game.table, game.table.conflict
-        base_hands(game, conflict.starter)
-        conflict_draw(game, conflict.starter, rule="NT-DRAW-01")
+        opening_draw(game, conflict.starter)
         game.write(
             table.record, rule="NT-RAISE-02", phase="raise", opening=True, turn=conflict.starter
         )

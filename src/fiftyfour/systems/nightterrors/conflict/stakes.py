@@ -294,6 +294,7 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
     game.tell(
         f"{line}. Where: {made.where}. How: {made.how}",
         rule=rule,
+        heading=confirmed,
         starter=made.starter,
         kind=made.kind.value,
     )
@@ -301,7 +302,8 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
 
 def confirm(game: Game[NightTerrors]) -> None:
     """The GM's word, which is also the guard against conflicts that are none (NT-STAKE-05)."""
-    game.tell(f"The GM agrees to the conflict: {game.table.conflict.what}", rule="NT-STAKE-05")
+    line = f"The GM agrees to the conflict: {game.table.conflict.what}"
+    game.tell(line, rule="NT-STAKE-05", heading=True)
     game.write(game.table.record, rule="NT-STAKE-05", phase="deal")
 
 

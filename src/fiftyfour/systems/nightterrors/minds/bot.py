@@ -39,7 +39,7 @@ from fiftyfour.systems.nightterrors.scenes.scenes import (
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
 
-STAKES = 26.0
+STAKES = 34.0
 """What it is worth to stay in a conflict, in points, to one who is whole and has many cards."""
 
 CARD = 0.16
@@ -47,6 +47,15 @@ CARD = 0.16
 
 TRUMP = 0.8
 """What a card of trump is worth besides."""
+
+HURTS = 1.3
+"""What a point hurts that somebody pays."""
+
+NEXT = (14, 3)
+"""A raise as they come, and its trump: what a bot must be ready for that stays in."""
+
+SURE = 1.5
+"""How much surer of the next raise one must be who pays for this one."""
 
 GUESSES = 5
 """Hands that an opponent might hold, to try a raise on."""
@@ -87,10 +96,17 @@ OUTCOMES = (
 """What a bot tells when it has won."""
 
 
-def decide(table: NightTerrors, pending: Pending, chance: Plain) -> Given | Answer:
-    """A sensible answer to any decision of this game; now and then with a line of the story."""
+def decide(
+    table: NightTerrors, pending: Pending, chance: Plain, *, tells: bool = True
+) -> Given | Answer:
+    """A sensible answer to any decision of this game; now and then with a line of the story.
+
+    How a conflict ends it `tells` only where no GM tells what came of it.
+    """
     play = _play(table, pending.decision, chance)
     if play is None:
+        if isinstance(pending.decision, Text) and not tells:
+            return ""
         return _decide(table, pending.decision, chance)
     lines = LINES.get(_moment(play.does, table.conflict.kind), ())
     if not lines or chance.below(TELLS):
@@ -225,22 +241,20 @@ def _gain(
     settings, trump = table.settings, table.conflict.trump
     value = total(play.cards, settings)
     fallout = trump_value(play.cards, trump, settings)
-    losses = [min(_loss(table, rival, cards, value, fallout), STAKES) for rival, cards in hands]
+    losses = [min(_loss(table, cards, value, fallout), STAKES) for _, cards in hands]
     return sum(losses) / max(1, len(hands)) - _value(play.cards, table)
 
 
-def _loss(
-    table: NightTerrors, rival: Character, cards: list[Card], value: int, fallout: int
-) -> float:
-    """The least that a rival with these cards loses: quick, over one and two cards and nothing."""
+def _loss(table: NightTerrors, cards: list[Card], value: int, fallout: int) -> float:
+    """The least that one with these cards loses: quick, over one and two cards and nothing."""
     settings, trump = table.settings, table.conflict.trump
-    best = STAKES
+    best = min(STAKES, HURTS * (value + fallout))
     for index, card in enumerate(cards):
         for some in ((card,), *((card, other) for other in cards[index + 1 :])):
             owed = due(some, value, fallout, trump, settings)
             spent = 0.0 if owed.how == "reversal" else _value(some, table)
             if spent < best:
-                best = min(best, spent + 1.3 * owed.points)
+                best = min(best, spent + HURTS * owed.points)
     return best
 
 
@@ -256,11 +270,15 @@ def _guess(table: NightTerrors, rival: Character, chance: Plain) -> tuple[Charac
 
 
 def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
-    """The way that costs least in points and cards; or out, or up, where all cost too much."""
+    """The way that costs least in points and cards; or out, or up, where all cost too much.
+
+    What is due later counts before anything is paid: nobody pays for a raise to give at the next.
+    """
     plays: list[Option[SeeWith | PushWith]]
     plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
-    cheapest = min(plays, key=lambda play: _price(table, play.does), default=None)
-    if cheapest is not None and _price(table, cheapest.does) <= _worth_staying(table):
+    prices = [(_price(table, play.does) + _price_to_come(table, play.does), play) for play in plays]
+    least, cheapest = min(prices, key=lambda priced: priced[0], default=(0.0, None))
+    if cheapest is not None and least <= _worth_staying(table):
         return cheapest
     higher = options_of(decision, Escalate)
     return _wants_to_escalate(table, higher, chance) or next(iter(options_of(decision, Give)), None)
@@ -271,6 +289,14 @@ def _price(table: NightTerrors, play: SeeWith | PushWith) -> float:
     owed = to_see(table).due(play.cards, table.settings)
     cost = _cost(table, table.deciding, owed.points)
     return cost - 0.5 if owed.how == "reversal" else cost + _value(play.cards, table)
+
+
+def _price_to_come(table: NightTerrors, play: SeeWith | PushWith) -> float:
+    """What the next raise would take, like `NEXT`, from what is left after this play."""
+    me, owed = table.deciding, to_see(table).due(play.cards, table.settings)
+    kept = owed.how == "reversal"
+    left = [card for card in table.available(me) if kept or card not in play.cards]
+    return _loss(table, left, *NEXT) * (SURE if owed.points else 1.0)
 
 
 def _short_of_cards(table: NightTerrors) -> bool:

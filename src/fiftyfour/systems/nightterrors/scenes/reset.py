@@ -115,6 +115,7 @@ class Reset(Procedure):
 
 def fill(game: Game[NightTerrors], hand: Pile, *, rule: str) -> None:
     """Draw up to four, as long as there are cards (NT-SCENE-03, NT-DECK-05)."""
+    game.foresee([(game.table.deck, HAND - len(hand), hand)])
     while len(hand) < HAND and draw(game, hand, rule=rule):
         pass
 

@@ -68,6 +68,8 @@ class Rest(Procedure):
     def begin(self, game: Game[NightTerrors]) -> Step:
         """Whatever the record and the story say comes next."""
         table = game.table
+        if table.over:
+            return done
         if table.conflict.phase == "proposed":
             return self.proposal
         if table.conflict.phase == "deal":
@@ -86,7 +88,7 @@ class Rest(Procedure):
             dict.fromkeys((game.config.host, GM), start),
             then=self.started,
             waiting="beginning the session",
-            awaited=(game.config.host,),
+            awaited=(game.config.host if game.table.settings.leads == "host" else GM,),
         )
 
     def started(self, game: Game[NightTerrors], _: Seat, __: BeginSession) -> Step:
@@ -104,7 +106,7 @@ class Rest(Procedure):
         decisions = {GM: self._for_gm(table)}
         if host != GM and not table.story.to_gm:
             decisions[host] = self._for_host(table, host)
-        awaited = host if host in decisions else GM
+        awaited = host if host in decisions and table.settings.leads == "host" else GM
         return ask_first(
             decisions,
             then=self.chosen,

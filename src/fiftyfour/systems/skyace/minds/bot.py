@@ -28,6 +28,12 @@ KNOCK_OUT = 6.0
 CAUTION = 0.6
 """How much a point of Energy that may be lost next turn counts against one that is taken now."""
 
+PATIENCE = 20
+"""Rounds until a hero begins to lose its caution; after as many more it has none left.
+
+Two who fear each other alike would walk round and round for ever.
+"""
+
 APPROACH = 0.3
 """What a cell nearer to the closest opponent is worth while nobody can be attacked."""
 
@@ -77,7 +83,12 @@ def worth_standing(table: SkyAce, me: Hero, cell: Cell, tower: Card) -> float:
     strike = max((_worth(table, me, other, cell, tower) for other in others), default=0.0)
     danger = sum(_threat(table, me, cell, tower, other) for other in others)
     nearest = min((distance(cell, other.pawn.at) for other in others if other.pawn.at), default=0)
-    return strike - CAUTION * danger - APPROACH * max(0, nearest - 1)
+    return strike - caution(table.contest.round) * danger - APPROACH * max(0, nearest - 1)
+
+
+def caution(round: int) -> float:
+    """How much a point of Energy at risk counts in this round of a contest."""
+    return CAUTION * min(1.0, max(0.0, 2 - round / PATIENCE))
 
 
 def _worth(table: SkyAce, me: Hero, other: Hero, cell: Cell, tower: Card) -> float:

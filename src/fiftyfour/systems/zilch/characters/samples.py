@@ -75,7 +75,34 @@ PARTY = (
         notes="Prefers to be across the valley.",
     ),
 )
-"""A character for every seat, of 30 points or less."""
+"""A character for every seat, of 30 points or less; stored tables count on their order."""
+
+MORE = (
+    Character(
+        name="Gwen",
+        base=_eight(6, 6, 8, 6, 10, 8, 9, 9),
+        classes=["spellcaster"],
+        caster="Druid",
+        skills=[
+            *("survival", "animal_handling", "notice", "first_aid"),
+            *("spellcraft", "diplomacy", "stealth", "examine"),
+        ],
+        runes="AEIMNRTW",
+        source="innate",
+        gear=Gear(hands=["staff"], body=["salve_egg", "pitch_patch"]),
+        notes="Asks the mud first.",
+    ),
+    Character(
+        name="Hob",
+        base=_eight(10, 8, 8, 8, 4, 8, 10, 6),
+        classes=["fighter"],
+        skills=["athletics", "acrobatics", "intimidate", "notice", "read_person"],
+        knacks=["rage", "mobile_attack", "stunning_fist"],
+        gear=Gear(hands=["gauntlet"], armor="light", body=["club", "war_pitch"]),
+        notes="Hits it with whatever is nearest.",
+    ),
+)
+"""Two more to choose from."""
 
 
 def monster(

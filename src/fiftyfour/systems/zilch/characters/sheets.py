@@ -16,7 +16,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.zilch.characters import files, form
 from fiftyfour.systems.zilch.characters.checks import flaws, warnings
-from fiftyfour.systems.zilch.characters.samples import PARTY
+from fiftyfour.systems.zilch.characters.samples import MORE, PARTY
 from fiftyfour.systems.zilch.characters.status import status_of
 from fiftyfour.systems.zilch.data import CARD_NAMES, CLASSES, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -43,7 +43,9 @@ class CharacterSheets(FileSheets[files.CharacterFile]):
     word = "character"
     secret = frozenset({"Notes"})
     ideas = read_ideas(__name__)
-    ready = read_ready(__name__, {made.name: files.write_character(made) for made in PARTY})
+    ready = read_ready(
+        __name__, {made.name: files.write_character(made) for made in (*PARTY, *MORE)}
+    )
     no_growth = Refusal(
         "no_prices", "nothing is bought with points; a level is the GM's to give", "ZI-TABLE-02"
     )

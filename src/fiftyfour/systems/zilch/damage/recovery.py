@@ -11,6 +11,7 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature
 from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -100,6 +101,7 @@ class Breather(Procedure):
             else:
                 game.tell(f"{being.name} rests", rule="ZI-REC-03", being=being.id)
                 rest(game, being)
+        settle_call(game, said.kind)
         return done
 
 
@@ -128,6 +130,7 @@ class Level(Procedure):
                 level = min(99, being.who.level + said.levels)
                 game.write(being.sheet, rule="ZI-TABLE-02", level=level)
                 game.tell(f"{being.name} is level {level}", rule="ZI-TABLE-02", being=being.id)
+        settle_call(game, "level")
         return done
 
 

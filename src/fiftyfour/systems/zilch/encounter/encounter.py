@@ -18,7 +18,7 @@ from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.gear import item_name
-from fiftyfour.systems.zilch.table.settling import Calling
+from fiftyfour.systems.zilch.table.settling import Calling, settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
 
 STANCE_TEXT: dict[str, str] = {
@@ -422,9 +422,12 @@ def end_round(game: Game[Zilch]) -> None:
 def end_fight(game: Game[Zilch]) -> None:
     """Encounter effects, rage, grips and stances end; who was taken out is gone (E8).
 
-    What somebody unable leaves lying waits for them. Rules: ZI-RND-07, ZI-MAG-09, ZI-KNK-03.
+    The characters have won it if they alone are on their feet. What somebody unable leaves lying
+    waits for them. Rules: ZI-RND-07, ZI-MAG-09, ZI-KNK-03.
     """
     table = game.table
+    up = {one.monster for one in table.fighting() if one.awake}
+    settle_call(game, "won" if up == {False} else "lost")
     end_round(game)
     gone = [one.id for one in table.beings.values() if one.monster and (one.dead or one.now.left)]
     for being in table.beings.values():

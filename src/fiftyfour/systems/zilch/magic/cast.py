@@ -172,8 +172,10 @@ class Cast(Procedure):
         being, table = self._who(game), game.table
         options = self._spells(table, being)
         unknown = Refusal("spell_unknown", f"{being.name} knows no such spell", "ZI-MAG-16")
-        first = next((one.id for one in table.living() if one.id != being.id), forms.NOBODY)
-        usual = next(one.id for one in options if one.closed is None)
+        first = next((one.id for one in table.living() if one.id != being.id), being.id)
+        usual = next(
+            one.id for one in options if one.closed is None and _fits(table, being, one.id, first)
+        )
         cheapest = min(being.who.runes, key=lambda rune: RUNES[rune], default="")
         fields = {
             "spell": Field("Spell", choose("Spell", options).otherwise(unknown), usual),
@@ -403,6 +405,13 @@ class Cast(Procedure):
 
 def _known(table: Zilch, being: Creature, id: str) -> Spell:
     return next(spell for spell in spells_of(table, being) if spell.id == id)
+
+
+def _fits(table: Zilch, being: Creature, spell: str, target: str) -> bool:
+    """True if a spell, one of one's own or none can be cast at somebody."""
+    if spell in (IMPROVISED, NO_SPELL):
+        return True
+    return against_targets(table, being, _known(table, being, spell), [target]) is None
 
 
 def _target_fields(table: Zilch, named: Sequence[str]) -> dict[str, Field]:

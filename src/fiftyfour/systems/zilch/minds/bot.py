@@ -1,4 +1,4 @@
-"""A sensible player and game master: from the view and the question alone.
+"""A sensible player, who also plays the monsters: from the view and the question alone.
 
 In a fight it weighs what an answer takes from the foe against what it costs: hit points by the
 exact chance of every blow, chips by what they are worth later.
@@ -41,8 +41,8 @@ from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.roll import BOON
+from fiftyfour.systems.zilch.scene import standin
 from fiftyfour.systems.zilch.scene.corrections import Joins, Leaves
-from fiftyfour.systems.zilch.scene.monsters import NewMonster
 from fiftyfour.systems.zilch.scene.scene import CallFor, CallOff
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import NOBODY
@@ -51,6 +51,10 @@ from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""
+UNKNOWN_DR = 1
+"""The damage resistance of a foe whose sheet one does not see."""
+LIKELY = 9
+"""A save at this value succeeds three times in four."""
 REMEDY = {"salve_egg": 3, "pitch_patch": 1}
 """What a salve heals."""
 LOW = 3
@@ -68,8 +72,8 @@ def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer
             return _form(seen, form, chance)
         case Parry(most=most):
             return _parry(seen.table, most)
-        case rolls.ChipsOnSave(most=most):  # a chip is a twelfth of a chance: half of them
-            return (most + 1) // 2
+        case rolls.ChipsOnSave(most=most, value=value):  # a chip is a twelfth of a chance
+            return max(0, min((most + 1) // 2, LIKELY - value))
         case Number(least=least, most=most):
             return max(least, min(most, 0))
         case _:
@@ -96,9 +100,9 @@ def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Given:
         case rolls.SpendBoon():
             return _boon(options_of(menu, rolls.SpendBoon))
         case CallFor() | CallOff():
-            return _direct(seen, menu)
+            return standin.next_call(seen.table, menu)
         case Leaves() | Joins() | None:
-            return _remove(seen, menu)
+            return standin.who_leaves(seen.table, menu)
         case values_at_table.KeepHand():
             return last.id
         case rolls.UseSkill() | rolls.AllowSkill() | choices.Endure() | CastSlowly() | True | False:
@@ -109,16 +113,6 @@ def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Given:
             return _act(seen, menu)
         case _:
             return menu.sample(chance)
-
-
-def _remove(seen: Seen[Zilch], menu: Choose[object]) -> str:
-    """Monsters that lie there, else nobody."""
-    beings = seen.table.beings
-    for option in options_of(menu, Leaves):
-        being = beings[option.does.being]
-        if being.monster and not being.awake:
-            return option.id
-    return menu.options[-1].id
 
 
 def _second(seen: Seen[Zilch], menu: Choose[object]) -> str:
@@ -161,7 +155,8 @@ def _worth(table: Zilch, being: Creature, foe: Creature, blow: Blow, chips: int 
 
 def _damage(table: Zilch, being: Creature, foe: Creature, blow: Blow) -> Fraction:
     if not blow.spell:
-        return mean_damage(table, being, foe, blow)
+        unknown = UNKNOWN_DR if foe.sheet.blank else 0
+        return mean_damage(table, being, foe, blow, unknown)
     spell = next(one for one in spells_of(table, being) if one.id == blow.spell)
     return Fraction(sum(one.amount for one in spell.effects if one.kind == "damage"))
 
@@ -360,12 +355,8 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
                         pass
         case Casting():
             filled |= _casting(seen)
-        case rolls.CalledTest():
-            filled |= _called(seen.table, chance)
-        case NewMonster():
-            filled |= _opposition(seen.table)
-        case _:
-            pass
+        case called:
+            filled |= standin.fill_in(seen.table, called, chance)
     return filled
 
 
@@ -382,39 +373,3 @@ def _first(decision: Decision[object]) -> Simple:
     answer = next(decision.answers())
     assert not isinstance(answer, dict)
     return answer
-
-
-# --- the GM ---
-
-PLAN = ("test", "test", "test", "monster", "fight", "time", "scene")
-"""A scene: exploring, searching, bargaining; somebody in the way; a rest."""
-TASKS = ("C2", "S2", "H2", "D2")
-"""What is tested then: climbing, searching, persuading, knowing."""
-
-
-def _direct(seen: Seen[Zilch], menu: Choose[object]) -> str:
-    """The next of the plan that can be done, once those who lie there are taken out."""
-    table = seen.table
-    calls = {option.does.what: option.id for option in options_of(menu, CallFor)}
-    lying = any(being.monster and not being.awake for being in table.beings.values())
-    done = [what for what in table.scene.data.called if what in PLAN]
-    wanted = [*(["remove"] if lying else []), *PLAN[len(done) :], "scene"]
-    return next((calls[what] for what in wanted if what in calls), menu.options[0].id)
-
-
-def _called(table: Zilch, chance: Plain) -> dict[str, Simple]:
-    """A test for somebody, on what the plan of the scene has come to."""
-    up = [being.id for being in table.beings.values() if not being.monster and being.awake]
-    tests = table.scene.data.called.count("test")
-    who = up[chance.below(len(up))] if up else next(iter(table.beings))
-    return {"being": who, "card": TASKS[(tests - 1) % len(TASKS)]}
-
-
-def _opposition(table: Zilch) -> dict[str, Simple]:
-    """As many as the characters can meet: half of them, or one that is weak."""
-    party = [being for being in table.beings.values() if not being.monster and being.awake]
-    if len(party) < 2:
-        return {"preset": "Peasant", "count": 1}
-    if table.scene.data.number % 2 == 0:
-        return {"preset": "Ogre", "count": max(1, len(party) // 3)}
-    return {"preset": "Guard", "count": (len(party) + 1) // 2}

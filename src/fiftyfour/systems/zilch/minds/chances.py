@@ -74,11 +74,14 @@ def hit_chance(
     )
 
 
-def mean_damage(table: Zilch, being: Creature, other: Creature, blow: Blow) -> Fraction:
-    """HP a hit takes on average (ZI-DMG-02)."""
+def mean_damage(
+    table: Zilch, being: Creature, other: Creature, blow: Blow, more_dr: int = 0
+) -> Fraction:
+    """HP a hit takes on average; `more_dr` is resistance one does not see (ZI-DMG-02)."""
     size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
     base = blows.base_damage(being, blow)
-    nets = [net_damage(base, fudge, other.dr, size, table.settings) for fudge in (-1, 0, 1)]
+    dr = other.dr + more_dr
+    nets = [net_damage(base, fudge, dr, size, table.settings) for fudge in (-1, 0, 1)]
     return Fraction(sum(max(0, net) for net in nets), len(nets))
 
 

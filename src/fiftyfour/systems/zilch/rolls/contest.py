@@ -27,7 +27,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
 from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
-from fiftyfour.systems.zilch.table.settling import Calling, ToBeSettled
+from fiftyfour.systems.zilch.table.settling import Calling, ToBeSettled, settle_call
 from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
 MOST_SIDES = 4
@@ -70,7 +70,16 @@ class CallContest(Calling):
         contest = Contest(
             sides=said.sides(), initiator=said.initiator or "", tie=said.tie, secret=said.secret
         )
-        return call(contest, then=self.over)
+        return call(contest, then=self.ended)
+
+    def ended(self, game: Game[Zilch], contest: "Contest") -> Step:
+        """A secret one is nobody's to know (ZI-TEST-10)."""
+        if not contest.secret:
+            winner = game.table.beings.get(contest.result)
+            lost = winner is not None and winner.monster
+            came = contest.result if winner is None else "lost" if lost else "won"
+            settle_call(game, came, "" if winner is None else winner.id)
+        return done
 
 
 class Contest(ToBeSettled):

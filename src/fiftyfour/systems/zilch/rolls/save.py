@@ -25,7 +25,7 @@ from fiftyfour.systems.zilch.table.chips import no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
-from fiftyfour.systems.zilch.table.settling import Calling
+from fiftyfour.systems.zilch.table.settling import Calling, settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
@@ -84,7 +84,11 @@ class CallSave(Calling):
             skill=skill if being.who.skill_bonus(skill, game.table.settings) else "",
             agreed="yes" if skill == FITTING else "no",
         )
-        return call(save, then=self.over)
+        return call(save, then=self.made)
+
+    def made(self, game: Game[Zilch], save: "Save") -> Step:
+        settle_call(game, "saved" if save.saved else "not saved", save.being)
+        return done
 
 
 def skill_choice(table: Zilch) -> Choose[str | None]:

@@ -27,7 +27,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
 )
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
-from fiftyfour.systems.zilch.table.settling import Calling
+from fiftyfour.systems.zilch.table.settling import Calling, settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 MOST_TASK = 120
@@ -92,7 +92,12 @@ class CallTest(Calling):
         if said.secret:
             return call(Secret(test=test), then=self.over)
         test.announce(game)
-        return call(test, then=self.over)
+        return call(test, then=self.tested)
+
+    def tested(self, game: Game[Zilch], test: "Test") -> Step:
+        assert test.result is not None, "a test that is over has a degree"
+        settle_call(game, test.result, test.being)
+        return done
 
 
 class Test(Roll):

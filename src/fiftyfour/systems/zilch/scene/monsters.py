@@ -87,7 +87,7 @@ class AddMonster(Procedure):
     """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        question = form(NewMonster, "Add a monster", _fields(), rule="ZI-MON-01", unless=_unfit)
+        question = form(NewMonster, "Add a monster", _fields(), rule="ZI-MON-01", unless=unfit)
         return ask(game.table.keeper, question, self.add, waiting="adding a monster")
 
     def add(self, game: Game[Zilch], said: NewMonster) -> Step:
@@ -98,7 +98,7 @@ class AddMonster(Procedure):
                 break
             who = said.who()
             number = table.new_number()
-            label = f"{who.name} {number}"
+            label = _label(table, who, number, said)
             being = new_creature(
                 who, f"m{number}", table.keeper, table.settings, table.house.data, label
             )
@@ -110,7 +110,13 @@ class AddMonster(Procedure):
         return done
 
 
-def _unfit(said: NewMonster) -> Refusal | None:
+def _label(table: Zilch, who: Character, number: int, said: NewMonster) -> str:
+    """One of a name of its own goes by that, others by a number, too."""
+    taken = any(one.name == who.name for one in table.beings.values())
+    return who.name if said.name and said.count == 1 and not taken else f"{who.name} {number}"
+
+
+def unfit(said: NewMonster) -> Refusal | None:
     """What could not be fought with."""
     if said.preset in MONSTERS:
         return None

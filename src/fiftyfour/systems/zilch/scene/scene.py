@@ -16,6 +16,7 @@ from fiftyfour.systems.zilch.rolls.save import CallSave
 from fiftyfour.systems.zilch.rolls.test import CallTest
 from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
+from fiftyfour.systems.zilch.scene.finds import Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
 from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
 from fiftyfour.systems.zilch.table.settling import Calling
@@ -37,7 +38,7 @@ def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
     living = list(table.living())
     missing: set[str] = set()
     if not living:
-        missing |= {"test", "save", "fight"}
+        missing |= {"test", "save", "fight", "give"}
     if len(living) < 2:
         missing.add("contest")
     if not (table.encounter.running or any(one.monster for one in table.beings.values())):
@@ -134,6 +135,7 @@ ANY_TIME = {
     "affect": Call("Effects and conditions", "ZI-MAG-14", Affect),
     "monster": Call("Add a monster", "ZI-MON-01", AddMonster),
     "remove": Call("Who leaves, or joins", "ZI-MON-05", Remove),
+    "give": Call("Give somebody a thing", "ZI-CARRY-03", Give),
     "values": Call("Change a value for good", "ZI-TABLE-02", EditValues),
 }
 IN_FIGHT = {"end": Call("End the encounter", "ZI-RND-07", EndFight)}

@@ -4,7 +4,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Procedure, Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch.table.table import Zilch
+from fiftyfour.systems.zilch.table.table import Settled, Zilch
 
 
 class Calling(Procedure):
@@ -12,6 +12,17 @@ class Calling(Procedure):
 
     def over(self, game: Game[Zilch], _: Procedure) -> Step:
         return done
+
+
+LAST = 8
+"""So many things that were settled stay known: a test of a whole table, and some more."""
+
+
+def settle_call(game: Game[Zilch], came: str, being: str = "") -> None:
+    """What the GM called is over: what came of it stands on the scene (ZI-TABLE-01)."""
+    scene = game.table.scene
+    settled = (*scene.data.settled, Settled(came, being))[-LAST:]
+    game.write(scene, rule="ZI-TABLE-01", calls=scene.data.calls + 1, settled=settled)
 
 
 class ToBeSettled(Procedure):

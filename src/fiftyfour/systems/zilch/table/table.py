@@ -95,11 +95,24 @@ class Encounter(Struct, kw_only=True):
     zones: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
 
 
+class Settled(Struct, frozen=True):
+    """What came of something the GM called; `being` is who rolled, or who won a contest.
+
+    `came` is a degree of a test, `saved` or `not saved`, `won` or `lost` of a contest or a fight by
+    the characters' side, `draw`, `none`, or what was done.
+    """
+
+    came: str
+    being: str = ""
+
+
 class Scene(Struct, kw_only=True):
     """How far the table has come.
 
     `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
     `called` is what the GM has called in this scene, in order.
+    `settled` is what came of the last few of all that was ever called, `calls` how many they were;
+    nothing secret is among them.
     `rolling`, `contest`, `striking` and `casting`, the id of who casts, are what is being settled,
     or was last.
     """
@@ -109,6 +122,8 @@ class Scene(Struct, kw_only=True):
     proposal: str = ""
     asks: str = ""
     called: list[str] = field(default_factory=list[str])
+    calls: int = 0
+    settled: tuple[Settled, ...] = ()
     rolling: Rolling | None = None
     contest: tuple[Contender, ...] = ()
     striking: Striking | None = None

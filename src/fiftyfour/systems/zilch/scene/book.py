@@ -1,0 +1,399 @@
+"""How Zilch plays adventures: every command is one that the GM's desk has, too (ZI-TABLE-01).
+
+What came of a call stands on the scene (`Settled`), and the number of calls is how far the game is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import msgspec
+from msgspec import structs
+
+from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
+from fiftyfour.engine.book import Book, Telling, read_own
+from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import options_of
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.story import Made
+from fiftyfour.engine.view import Pending
+from fiftyfour.systems.zilch.damage.recovery import Award, Passing
+from fiftyfour.systems.zilch.encounter.encounter import SetUp
+from fiftyfour.systems.zilch.rolls.choices import CalledContest, CalledSave, CalledTest
+from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
+from fiftyfour.systems.zilch.scene.corrections import Leaves
+from fiftyfour.systems.zilch.scene.finds import THINGS, Find
+from fiftyfour.systems.zilch.scene.monsters import NewMonster, unfit
+from fiftyfour.systems.zilch.scene.plays import (
+    CARD_OF,
+    AnyPlay,
+    Begins,
+    Foe,
+    Opens,
+    PlayContest,
+    PlayFight,
+    PlayFind,
+    PlayLevel,
+    PlayRest,
+    PlaySave,
+    PlayTest,
+)
+from fiftyfour.systems.zilch.scene.scene import CallFor
+from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.effects import parse_effects
+from fiftyfour.systems.zilch.table.table import Settled, Zilch
+
+FORMS = {
+    kind.__name__
+    for kind in (
+        *(CalledTest, CalledContest, CalledSave, NewMonster, SetUp, Passing, Award),
+        Find,
+    )
+}
+"""What a call fills in itself; all else within one is answered as any GM would."""
+DEGREE = {
+    "CS": "critical_success",
+    "S": "success",
+    "F": "failure",
+    "CF": "critical_failure",
+    "saved": "success",
+    "won": "success",
+}
+"""What came of a call, by what stands on the scene; anything else is a failure."""
+MOST_AT_ONCE = 8
+
+Fields = dict[str, Simple]
+
+
+class ZilchBook(Book[Zilch]):
+    """Adventures of Zilch."""
+
+    plays: ClassVar[object] = AnyPlay
+    values, opens, begins = Foe, Opens, Begins
+    degrees: ClassVar[Mapping[str, bool]] = {
+        "critical_success": True,
+        "success": True,
+        "failure": False,
+        "critical_failure": False,
+    }
+
+    def mark(self, table: Zilch) -> int:
+        return table.scene.data.calls
+
+    def free(self, seen: Seen[Zilch], pending: Pending) -> bool:
+        decision = pending.decision
+        if isinstance(decision, Form):
+            return decision.makes in FORMS and not seen.table.encounter.running
+        resting = not seen.table.encounter.running
+        return resting and bool(options_of(decision, CallFor) or options_of(decision, Leaves))
+
+    def lost(self, telling: Telling[Zilch]) -> bool:
+        return not any(one.awake for one in _party(telling.seen.table))
+
+    def open(self, telling: Telling[Zilch], scene: Scene) -> Answer | None:
+        """Who has fallen, or belongs to another scene, leaves (ZI-MON-05)."""
+        pending = _asked(telling.seen)
+        if isinstance(pending.decision, Form):
+            return None
+        names = set(_names(telling.adventure, scene))
+        leaving = [
+            one.id
+            for one in telling.seen.table.beings.values()
+            if one.monster and not (one.awake and one.who.name in names)
+        ]
+        for option in options_of(pending.decision, Leaves):
+            if option.does.being in leaving:
+                return Answer(to=pending.id, answer=option.id)
+        return _call(pending, "remove") if leaving else None
+
+    def bring(self, telling: Telling[Zilch], person: Person) -> Answer | None:
+        """One of them, unless a fight of this scene was about them."""
+        here = _here(telling.seen.table, person)
+        if not person.values or here or person.id in _fought(telling):
+            return None
+        return _add(telling, person, 1)
+
+    def play(self, telling: Telling[Zilch], call: Call, made: Made) -> Answer | str:
+        table, play = telling.seen.table, _play(call)
+        scene = table.scene.data
+        since = scene.settled[-(scene.calls - made.mark) :] if scene.calls > made.mark else ()
+        match play:
+            case PlayTest() | PlaySave() if play.who == "each":
+                doing = next(_not_yet(table, since), None)
+                return _roll(telling, call, play, doing) if doing else _of_all(since)
+            case PlayFind(each=True):
+                doing = next(_not_yet(table, since), None)
+                return _give(telling, play, doing) if doing else "success"
+            case _ if since:
+                return DEGREE.get(since[-1].came, _done(play))
+            case PlayTest() | PlaySave():
+                return _roll(telling, call, play, _who(telling, play))
+            case PlayContest():
+                return _contest(telling, play)
+            case PlayFight():
+                return _fight(telling, play)
+            case PlayFind():
+                least = min(_party(table), key=lambda one: one.gear.slots_used)
+                return _give(telling, play, least)
+            case PlayRest():
+                return _rest(telling, play)
+            case PlayLevel():
+                return _fill(telling, "level", {one.id: "yes" for one in _party(table)})
+
+    def finish(self, telling: Telling[Zilch], ending: Ending) -> Answer | None:
+        scene = telling.seen.table.scene.data
+        last = 0 < telling.seen.table.settings.scenes == scene.number
+        return _call(_asked(telling.seen), "scene") if last else None
+
+    def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
+        return tuple(_flaws(adventure))
+
+
+# --- who is there ---
+
+
+def _party(table: Zilch) -> list[Creature]:
+    return [one for one in table.living() if not one.monster]
+
+
+def _up(table: Zilch) -> list[Creature]:
+    return [one for one in _party(table) if one.awake]
+
+
+def _here(table: Zilch, person: Person) -> list[Creature]:
+    """Those of this name at the table, on their feet."""
+    return [
+        one
+        for one in table.beings.values()
+        if one.monster and one.awake and one.who.name == person.name
+    ]
+
+
+def _names(adventure: Adventure, scene: Scene) -> Iterator[str]:
+    """Who belongs to a scene."""
+    yield from (adventure.person(id).name for id in scene.people)
+    for call in scene.calls:
+        match _play(call) if call.play else None:
+            case PlayFight(foes=foes):
+                yield from (adventure.person(id).name for id in foes)
+            case PlayContest(person=id):
+                yield adventure.person(id).name
+            case _:
+                pass
+
+
+def _fought(telling: Telling[Zilch]) -> Iterator[str]:
+    """Whom the heroes have met in a fight of this scene, or are about to."""
+    story = telling.seen.story
+    scene = telling.adventure.scene(story.at) if story is not None else None
+    if story is None or scene is None:
+        return
+    told = {made.at for made in story.made}
+    for call in scene.calls:
+        if call.play and call.id in told and isinstance(play := _play(call), PlayFight):
+            yield from play.foes
+
+
+def _not_yet(table: Zilch, since: Sequence[Settled]) -> Iterator[Creature]:
+    """The heroes on their feet whose turn in a call of all has not come."""
+    had = {one.being for one in since}
+    return (one for one in _up(table) if one.id not in had)
+
+
+def _of_all(since: Sequence[Settled]) -> str:
+    """Half of them make it."""
+    good = sum(DEGREE.get(one.came, "") in ("critical_success", "success") for one in since)
+    return "success" if since and 2 * good >= len(since) else "failure"
+
+
+def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Creature:
+    """The best at it, or whoever has done least so far; nobody on their feet rolls nothing."""
+    table, card = telling.seen.table, CARD_OF[play.card]
+    done = [one.being for one in table.scene.data.settled]
+
+    def order(one: Creature) -> tuple[int, int]:
+        return (
+            -done.count(one.id) if play.who == "next" else 0,
+            skill_value(table, one, card, best_skill(table, one, card, ()), 0),
+        )
+
+    return max(_up(table), key=order)
+
+
+# --- what the GM says ---
+
+
+def _asked(seen: Seen[Zilch]) -> Pending:
+    return next(pending for pending in seen.decisions if pending.awaited)
+
+
+def _call(pending: Pending, what: str) -> Answer | None:
+    """The GM's word for it, if it is in the menu."""
+    for option in options_of(pending.decision, CallFor):
+        if option.does.what == what:
+            return Answer(to=pending.id, answer=option.id)
+    return None
+
+
+def _fill(telling: Telling[Zilch], what: str, fields: Fields) -> Answer | str:
+    """Call for something, and fill in its form when it is asked; a failure if it cannot be."""
+    pending = _asked(telling.seen)
+    form = pending.decision
+    if not isinstance(form, Form):
+        return _call(pending, what) or "failure"
+    filled: Fields = {}
+    for name, field in form.fields.items():
+        filled[name] = fields.get(name, field.default if field.default is not None else "")
+    return Answer(to=pending.id, answer=filled)
+
+
+def _roll(
+    telling: Telling[Zilch], call: Call, play: PlayTest | PlaySave, who: Creature
+) -> Answer | str:
+    fields: Fields = {
+        "being": who.id,
+        "card": CARD_OF[play.card],
+        "modifier": scaled(play.modifier, telling.players),
+    }
+    if isinstance(play, PlayTest):
+        return _fill(telling, "test", {**fields, "task": call.title})
+    spared = "half" if play.spared == "half" else "none"
+    more: Fields = {"effects": play.effects, "on_save": spared, "skill": "fitting"}
+    return _fill(telling, "save", {**fields, **more})
+
+
+def _contest(telling: Telling[Zilch], play: PlayContest) -> Answer | str:
+    person = telling.adventure.person(play.person)
+    others = _here(telling.seen.table, person)
+    if not others:
+        return _add(telling, person, 1) or "failure"
+    who = _who(telling, play)
+    fields: Fields = {
+        "being_1": who.id,
+        "card_1": CARD_OF[play.card],
+        "modifier_1": scaled(play.modifier, telling.players),
+        "being_2": others[0].id,
+        "card_2": CARD_OF[play.against],
+        "initiator": who.id,
+        "tie": "initiator",
+    }
+    return _fill(telling, "contest", fields)
+
+
+def _fight(telling: Telling[Zilch], play: PlayFight) -> Answer | str:
+    """Those who are missing come in first."""
+    table = telling.seen.table
+    there: list[Creature] = []
+    for id, count in play.foes.items():
+        person = telling.adventure.person(id)
+        here, wanted = _here(table, person), scaled(count, telling.players)
+        if len(here) < wanted:
+            return _add(telling, person, wanted - len(here)) or "failure"
+        there += here
+    if not there:
+        return "success"
+    fields: Fields = {}
+    for one in table.living():
+        fights = not one.monster or one in there
+        unaware = play.surprised == ("foes" if one.monster else "heroes")
+        fields |= {
+            f"in_{one.id}": "yes" if fights else "no",
+            f"aware_{one.id}": "no" if unaware else "yes",
+        }
+    return _fill(telling, "fight", fields)
+
+
+def _rest(telling: Telling[Zilch], play: PlayRest) -> Answer | str:
+    """Who has slept today sleeps again only on a new day (ZI-REC-04)."""
+    party = _party(telling.seen.table)
+    slept = play.how == "sleep" and any(one.now.slept for one in party)
+    who: Fields = {one.id: "yes" for one in party}
+    others: Fields = {one.id: "no" for one in telling.seen.table.living() if one.monster}
+    fields: Fields = {**who, **others, "kind": play.how, "new_day": "yes" if slept else "no"}
+    return _fill(telling, "time", fields)
+
+
+def _give(telling: Telling[Zilch], play: PlayFind, who: Creature) -> Answer | str:
+    return _fill(telling, "give", {"being": who.id, "item": play.item})
+
+
+def _done(play: AnyPlay) -> str:
+    """What comes of what cannot fail."""
+    return "success" if isinstance(play, PlayRest | PlayLevel | PlayFind) else "failure"
+
+
+# --- monsters ---
+
+
+def _add(telling: Telling[Zilch], person: Person, count: int) -> Answer | None:
+    monster = _monster(person, telling.players, count)
+    own: Fields = {"strategy": monster.lines["strategy"]}
+    plain = {
+        name: value
+        for name, value in structs.asdict(monster).items()
+        if name not in ("suits", "lines")
+    }
+    said = _fill(telling, "monster", {**plain, **monster.suits, **own})
+    return said if isinstance(said, Answer) else None
+
+
+def _monster(person: Person, players: int, count: int = 1) -> NewMonster:
+    foe = read_own(person.values, Foe)
+    return NewMonster(
+        preset=foe.preset or "own",
+        count=min(count, MOST_AT_ONCE),
+        name=person.name[:40],
+        kind=foe.kind,
+        size=foe.size,
+        suits={"C": foe.clubs, "S": foe.spades, "D": foe.diamonds, "H": foe.hearts},
+        hp=scaled(foe.hp, players),
+        pools=foe.chips,
+        dr=foe.dr,
+        er=foe.er,
+        hands=foe.weapons,
+        attacks=foe.attacks,
+        cr=0,
+        lines={"strategy": foe.strategy},
+    )
+
+
+# --- reading ---
+
+
+def _play(call: Call) -> AnyPlay:
+    return msgspec.convert(call.play, AnyPlay)
+
+
+def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:
+    """Foes that are nobody, and what the rules could not read."""
+    able = [person.id for person in adventure.people if person.values]
+    for at, person in enumerate(adventure.people):
+        if person.values and (wrong := unfit(_monster(person, 1))) is not None:
+            yield f"people[{at}].values", wrong.line
+    for at, scene in enumerate(adventure.scenes):
+        for number, call in enumerate(scene.calls):
+            if call.play:
+                where = f"scenes[{at}].calls[{number}].play"
+                yield from ((f"{where}.{field}", what) for field, what in _wrong(call, able))
+
+
+def _wrong(call: Call, able: Sequence[str]) -> Iterator[tuple[str, str]]:
+    named = ", ".join(able) or "none"
+    match _play(call):
+        case PlayFight(foes=foes):
+            for id in foes:
+                if id not in able:
+                    yield "foes", f"“{id}” is nobody with values; there are {named}"
+        case PlayContest(person=id) if id not in able:
+            yield "person", f"“{id}” is nobody with values; there are {named}"
+        case PlaySave(effects=effects):
+            try:
+                parse_effects(effects)
+            except IllegalAction as wrong:
+                yield "effects", wrong.message
+        case PlayFind(item=item) if item not in THINGS:
+            yield "item", f"“{item}” is no thing of the book; there are {', '.join(THINGS)}"
+        case _:
+            pass

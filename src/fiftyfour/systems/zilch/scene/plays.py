@@ -1,0 +1,163 @@
+"""What an adventure of Zilch asks of the rules, as its author writes it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from fiftyfour.systems.zilch.data import CARD_NAMES
+
+Card = Literal[
+    "Clubs", "Strength", "Spades", "Cunning", "Diamonds", "Knowledge", "Hearts", "Presence"
+]
+CARD_OF = {name: card for card, name in CARD_NAMES.items()}
+
+Modifier = Annotated[int, Meta(ge=-20, le=20)]
+Modifiers = Modifier | list[Modifier]
+"""What is added to the card, for all numbers of heroes, or one for 1, 2, 3 ... of them."""
+
+Count = Annotated[int, Meta(ge=0, le=8)]
+Counts = Count | list[Count]
+Points = Annotated[int, Meta(ge=0, le=99)]
+Value = Annotated[int, Meta(ge=0, le=30)]
+
+Who = Literal["best", "next", "each"]
+"""The hero who is best at it, whoever has done least so far, or each of them in turn."""
+
+
+class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """What a call of Zilch asks for."""
+
+
+class PlayTest(Play, frozen=True, tag="test"):
+    """A test (ZI-TEST-01).
+
+    Attributes:
+        card: what it is tested on.
+        modifier: what is added to the card: easy is 2, hard is -2.
+        who: the best at it, whoever has done least so far, or each; of each, half must succeed.
+    """
+
+    card: Card
+    modifier: Modifiers = 0
+    who: Who = "best"
+
+
+class PlayContest(Play, frozen=True, tag="contest"):
+    """A contest with somebody (ZI-CON-01).
+
+    Attributes:
+        person: whom the hero is up against, somebody with values.
+        card: what the hero rolls on.
+        against: what the other one rolls on.
+        modifier: what is added to the hero's card.
+        who: the best at it, or whoever has done least so far.
+    """
+
+    person: str
+    card: Card
+    against: Card
+    modifier: Modifiers = 0
+    who: Literal["best", "next"] = "best"
+
+
+class PlaySave(Play, frozen=True, tag="save"):
+    """A save from something that befalls the heroes (ZI-SAVE-01).
+
+    Attributes:
+        card: what they save on.
+        effects: what befalls whoever does not save, such as "2 damage; 1 S drain".
+        spared: what a save spares: all of it, or half.
+        modifier: what is added to the card.
+        who: the best at it, whoever has done least so far, or each; of each, half must save.
+    """
+
+    card: Card
+    effects: str
+    spared: Literal["all", "half"] = "all"
+    modifier: Modifiers = 0
+    who: Who = "each"
+
+
+class PlayFight(Play, frozen=True, tag="fight"):
+    """An encounter, until one side has nobody on their feet (ZI-RND-07).
+
+    Attributes:
+        foes: how many of each, by the ids of people with values.
+        surprised: who is not aware of it when it begins.
+    """
+
+    foes: dict[str, Counts]
+    surprised: Literal["nobody", "heroes", "foes"] = "nobody"
+
+
+class PlayRest(Play, frozen=True, tag="rest"):
+    """Time passes for all heroes (ZI-REC-01).
+
+    Attributes:
+        how: a rest of an hour, for chips, or a sleep of a night, for wounds as well.
+    """
+
+    how: Literal["rest", "sleep"] = "rest"
+
+
+class PlayLevel(Play, frozen=True, tag="level"):
+    """Every hero gains a level (ZI-TABLE-02)."""
+
+
+class PlayFind(Play, frozen=True, tag="find"):
+    """Something is found (ZI-CARRY-03).
+
+    Attributes:
+        item: what it is.
+        each: there is one for every hero; else whoever carries least gets it.
+    """
+
+    item: str
+    each: bool = False
+
+
+AnyPlay = PlayTest | PlayContest | PlaySave | PlayFight | PlayRest | PlayLevel | PlayFind
+
+
+class Foe(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who can be fought or rolled against, as a monster is written (ZI-MON-01).
+
+    Attributes:
+        preset: one of the book's; then nothing else is needed.
+        kind: what sort of being it is.
+        size: how large it is.
+        clubs: attack and strength.
+        spades: defence and speed.
+        diamonds: wits and will.
+        hearts: life, where no hit points are given.
+        hp: hit points.
+        chips: the suits on which it has chips to spend.
+        dr: how much of each blow its hide or armor stops.
+        er: resistance to energies, such as "fire 3, cold 1".
+        weapons: what it holds, such as "longsword, shield:small".
+        attacks: those of its own body, such as "bite +1: 1 S drain".
+        strategy: how it fights, for the GM.
+    """
+
+    preset: Literal["", "Peasant", "Guard", "Ogre"] = ""
+    kind: str = "humanoid"
+    size: str = "Medium"
+    clubs: Value = 6
+    spades: Value = 6
+    diamonds: Value = 6
+    hearts: Value = 6
+    hp: Points | list[Points] = 0
+    chips: Literal["", "C", "S", "D", "C S", "C D", "S D", "C S D"] = ""
+    dr: Annotated[int, Meta(ge=0, le=20)] = 0
+    er: str = ""
+    weapons: str = ""
+    attacks: str = ""
+    strategy: str = ""
+
+
+class Opens(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a scene opens: nothing is needed, those of the scene before leave."""
+
+
+class Begins(Struct, frozen=True, forbid_unknown_fields=True):
+    """How an adventure begins: nothing is needed."""

@@ -1,0 +1,41 @@
+"""A lesson at a table: what it says now, by what its person sees and has read."""
+
+from collections.abc import Collection
+
+from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.lesson import lesson_of
+from fiftyfour.engine.things import Viewer
+from fiftyfour.table.http import Taught
+from fiftyfour.table.live import Live
+from fiftyfour.table.tables import system_of
+
+
+async def taught(live: Live, viewer: Viewer, read: Collection[str]) -> Taught | None:
+    """What is said to somebody who has read these steps; None: nothing now.
+
+    Raises:
+        TableError: `no_lesson`, this table is none; or `spectator`.
+    """
+    lesson = lesson_of(system_of(live.record.system)) if live.record.chance == "lesson" else None
+    if lesson is None:
+        raise TableError("no_lesson", "this table is no lesson")
+    if viewer is None:
+        raise TableError("spectator", "a lesson is given to whoever plays")
+    view = await live.view(viewer)
+    if view is None:
+        return None
+    asked = next((one for one in view.decisions if one.awaited and not one.aside), None)
+    lines = await live.lines(viewer, -1)
+    rules = {event.rule for line in lines for event in line.events}
+    step = lesson.step(read, asked, rules, bool(view.over))
+    if step is None:
+        return None
+    return Taught(
+        id=step.id,
+        say=step.say,
+        point=step.point,
+        pick=step.pick,
+        pending=asked.id if asked and step.asked else "",
+        number=lesson.steps.index(step) + 1,
+        of=len(lesson.steps),
+    )

@@ -1,0 +1,73 @@
+"""A newcomer is offered a lesson, follows it, leaves it, takes it up, and does as they like."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Person, until
+
+pytestmark = pytest.mark.browser
+
+
+def newcomer(people: Callable[..., Person], **how: object) -> Person:
+    """Somebody whose browser has never been here."""
+    ann = people(**how)
+    ann.context.add_init_script("localStorage.removeItem('fiftyfour.played.skyace')")
+    return ann
+
+
+def test_a_newcomer_learns_by_playing(people: Callable[..., Person]) -> None:
+    ann = newcomer(people)
+    ann.go("/")
+    ann.button(re.compile("^Play now.*Sky Ace")).click()
+    ann.is_sound("the offer")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Learn by playing").click()
+    lesson = ann.page.get_by_role("region", name="The lesson")
+    expect(lesson).to_contain_text("You are Sky Ace")
+    begin = ann.button("Begin the contest")
+    expect(begin).to_have_attribute("data-taught", "")  # it points at the real button
+    ann.is_sound("the lesson")
+
+    ann.button("Leave the lesson").click()
+    expect(lesson).not_to_contain_text("You are Sky Ace")
+    ann.page.reload()
+    ann.button("Take up the lesson").click()
+    expect(lesson).to_contain_text("You are Sky Ace")
+
+    begin.click()  # done as proposed: it goes on by itself
+    expect(lesson).to_contain_text("drawing to move")
+    ann.button("Got it").press("Enter")
+    expect(lesson).not_to_contain_text("drawing to move")
+    ann.button(re.compile("^Draw 3")).click()
+    expect(lesson).to_contain_text("Four powers")
+    ann.page.reload()  # what was read is remembered
+    expect(lesson).to_contain_text("Four powers")
+    ann.button("Got it").click()
+    expect(lesson).to_contain_text("Lay one of these number cards")
+
+
+def test_whoever_does_as_they_like_on_a_phone_comes_to_the_end(
+    people: Callable[..., Person],
+) -> None:
+    """The callout covers neither the question nor the hand, however the game goes."""
+    ann = newcomer(people, size=PHONE)
+    ann.go("/")
+    ann.button(re.compile("^Learn by playing.*Sky Ace")).click()
+    lesson = ann.page.get_by_role("region", name="The lesson")
+    expect(lesson).to_contain_text("You are Sky Ace")
+    seen = set[str]()
+    for _ in until("the contest is over"):
+        if ann.page.get_by_role("heading", name="It is over").count():
+            break
+        seen.add(lesson.inner_text())
+        box, dock = lesson.bounding_box(), ann.dock.bounding_box()
+        assert box
+        assert dock
+        assert box["y"] + box["height"] <= dock["y"] + 1
+        if ann.page.title().startswith("●"):
+            ann.decide()
+    expect(lesson).to_contain_text("The contest is over")
+    assert len(seen) > 3
+    assert ann.fits_the_screen()
