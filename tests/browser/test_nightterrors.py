@@ -103,6 +103,8 @@ def sit_down(gm: Person, *players: Person, **settings: str) -> None:
         one.go(f"/t/{made['table']['id']}#{made['tokens'][seat]}")
     gm.button(re.compile("^Begin")).click()
     gm.asked()
+    for one in players:
+        one.dock.wait_for()
 
 
 @pytest.fixture
@@ -221,7 +223,7 @@ def changes(person: Person) -> None:
 
 
 def test_alone_in_an_adventure(people: Callable[..., Person]) -> None:
-    """A night begins by itself: the scene is told, a conflict is played, what came of it is told."""
+    """A night begins by itself: a scene is told, a conflict is played, and what came of it is told."""
     ann = people(PHONE)
     ann.play_now("Night Terrors")
     told = ann.page.get_by_role("group", name="What is told")

@@ -93,6 +93,6 @@ def test_somebody_is_taken_hold_of(people: Callable[..., Person]) -> None:
 
     cy.page.get_by_role("region", name="Bo", exact=True).get_by_role("heading").click()
     theirs = cy.page.get_by_role("dialog", name="Bo").get_by_role("button")
-    assert all(
-        re.match("Close|Hand|Rounds", name.strip()) for name in theirs.all_inner_texts()
-    ), theirs.all_inner_texts()
+    assert all(re.match("Close|Hand|Rounds", name.strip()) for name in theirs.all_inner_texts()), (
+        theirs.all_inner_texts()
+    )
