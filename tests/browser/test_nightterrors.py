@@ -223,7 +223,7 @@ def changes(person: Person) -> None:
 
 
 def test_alone_in_an_adventure(people: Callable[..., Person]) -> None:
-    """A night begins by itself: a scene is told, a conflict is played, and what came of it is told."""
+    """A night begins by itself: a scene is told, a conflict is played, its outcome is told."""
     ann = people(PHONE)
     ann.play_now("Night Terrors")
     told = ann.page.get_by_role("group", name="What is told")
