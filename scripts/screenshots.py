@@ -171,13 +171,9 @@ class Sitting:
         wish = {"id": f"picture-{self.arranged}", "bots": {self.seat: bot}}
         self._call(f"/api/tables/{self.table}/arrange", wish)
 
-    def show(self, browser: Browser, size: tuple[int, int]) -> Page:
-        """Open the table in a window of this size, and wait until it asks."""
-        width, height = size
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
-        )
-        page = context.new_page()
+    def show(self, browser: Browser) -> Page:
+        """Open the table, and wait until it asks."""
+        page = browser.new_context(reduced_motion="reduce").new_page()
         page.goto(f"{self.base}/t/{self.table}#{self.token}")
         expect(page).to_have_title(re.compile("^●"), timeout=20_000)
         page.wait_for_timeout(1500)  # fonts, the skin, the odds
@@ -198,16 +194,16 @@ def take(browser: Browser, base: str, picture: Picture) -> None:
     sitting = Sitting(base, picture)
     for number, moment in enumerate(picture.moments):
         sitting.play_until(moment, pass_it=number > 0)
-    for name, size in picture.sizes.items():
-        page = sitting.show(browser, size)
-        if (
-            picture.press
-            and (button := page.get_by_role("button", name=re.compile(picture.press))).count()
-        ):
-            button.first.click()
-            page.wait_for_timeout(400)
+    page = sitting.show(browser)
+    for name, (width, height) in picture.sizes.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if name == next(iter(picture.sizes)) and picture.press:
+            button = page.get_by_role("button", name=re.compile(picture.press))
+            if button.count():
+                button.first.click()
+        page.wait_for_timeout(500)
         save(page, name)
-        page.context.close()
+    page.context.close()
 
 
 def save(page: Page, name: str) -> None:
