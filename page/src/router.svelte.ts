@@ -54,16 +54,23 @@ export function parse(path: string, hash = ""): Route {
 class Router {
   route = $state.raw<Route>(here());
 
+  /** Has somebody gone from one address to another? If not, the browser itself has put them at the top. */
+  moved = false;
+
   /** Goes to an address of ours; with `replace` the back button skips where we were. */
   go(address: string, { replace = false } = {}): void {
     if (replace) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+    else {
+      history.pushState(null, "", address);
+      this.moved = true;
+    }
     this.route = here();
   }
 
   /** Follows links and the back button until the returned function is called. */
   listen(): () => void {
     const back = (): void => {
+      this.moved = true;
       this.route = here();
     };
     const click = (event: MouseEvent): void => {

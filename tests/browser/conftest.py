@@ -168,7 +168,9 @@ class Person:
     errors: list[str]
 
     def go(self, path: str) -> None:
+        """Open an address and wait until its screen, which is loaded by itself, stands there."""
         self.page.goto(path if path.startswith("http") else self.base + path)
+        self.page.locator("main").first.wait_for(state="attached")
 
     @property
     def dock(self) -> Locator:

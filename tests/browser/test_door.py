@@ -87,7 +87,7 @@ def test_talk_and_a_character_before_the_game(people: Callable[..., Person]) -> 
     say.press("Enter")
     expect(ann.page.get_by_role("region", name="What was said")).to_contain_text("a healer?")
     which = bo.page.get_by_role("group", name="Who will you play?").get_by_role("button").nth(1)
-    name = which.inner_text()
+    name = which.locator("strong").inner_text()
     which.click()
     expect(ann.page.get_by_text(f"is here, plays {name}")).to_be_visible()
     ann.button(f"{name}: look at the sheet").click()

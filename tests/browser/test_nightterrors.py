@@ -103,6 +103,8 @@ def sit_down(gm: Person, *players: Person, **settings: str) -> None:
         one.go(f"/t/{made['table']['id']}#{made['tokens'][seat]}")
     gm.button(re.compile("^Begin")).click()
     gm.asked()
+    for one in players:
+        one.dock.wait_for()
 
 
 @pytest.fixture

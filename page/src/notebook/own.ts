@@ -8,7 +8,7 @@ export interface OwnField {
   name: string;
   label: string;
   about: string;
-  kind: "line" | "number" | "scaled" | "switch" | "menu" | "words" | "other";
+  kind: "line" | "number" | "scaled" | "switch" | "menu" | "several" | "words" | "other";
   options: string[];
   least?: number;
   most?: number;
@@ -84,8 +84,9 @@ function fieldOf(schema: Schema, name: string, field: Schema, needed: boolean, a
   if (types.length === 1 && types[0] === "string") return { ...base, kind: "line" };
   const list = ways.find(({ type }) => type === "array")?.items as Schema | undefined;
   const items = list && resolved(schema, list);
-  if (items && (items.type === "string" || Array.isArray(items.enum)) && types.every((type) => type === "array" || type === "string")) {
-    return { ...base, kind: "words", about: about || (items.enum as string[] | undefined)?.join(", ") || "several with commas between them" };
+  if (items && types.length === 1 && Array.isArray(items.enum)) return { ...base, kind: "several", options: items.enum.map(String) };
+  if (items?.type === "string" && types.every((type) => type === "array" || type === "string")) {
+    return { ...base, kind: "words", about: about || "several with commas between them" };
   }
   return { ...base, kind: "other" };
 }
