@@ -388,7 +388,8 @@ def test_alone_with_bots(people: Callable[..., Person], size: tuple[int, int]) -
     for _ in until("they fight"):
         if fought.count():
             break
-        answers(ann, "^No |^Attack without|^Keep it")
+        if not answers(ann, "^No |^Attack without|^Keep it"):
+            answers(ann, "^(Left|Right|Up|By|Roll|Examine|Diplomacy|Athletics)")
     for words in ("^Bold", "^End the turn|^Attack without|^No chips"):
         for _ in until(f"{words} is asked"):
             if answers(ann, words):

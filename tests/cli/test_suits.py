@@ -41,7 +41,7 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
     typed = (
         "1\ncast\nboss\nMadame Zo\n\nyes\n"
         'call\n{"who": "p1", "what": "persuasion persuade", "against": "n1"}\n'
-        "done\nask p2\nstunt\np2\nact\nn1\npersuasion persuade\np1\ndone\nend scene\n"
+        "done\nask p2\nstunt\np2\n6\nact\nn1\npersuasion persuade\np1\ndone\nend scene\n"
     )
     told = fiftyfour(
         *("play", "suits", "--seats", "gm=you,bot,bot", "--seed", "4"),

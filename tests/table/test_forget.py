@@ -12,7 +12,7 @@ from fiftyfour.engine.proof import verify
 from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
-from fiftyfour.table.admin import Forget, Forgotten, Import, Summary, carry_out
+from fiftyfour.table.admin import Forget, Forgotten, Import, Listed, carry_out
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.links import hashed
 from fiftyfour.table.live import Live
@@ -127,5 +127,6 @@ async def test_tables_of_earlier_versions_are_taken_in(house: House, archive: Pa
     for known in json.loads((old / "tables.json").read_text()):
         file = await alone(old / "tables.sqlite", known["id"])
         taken = await carry_out(tables, Import(file=file))
-        assert isinstance(taken, Summary)
-        assert (taken.id, taken.phase) == (known["id"], known["phase"])
+        assert isinstance(taken, Listed)
+        (told,) = taken.tables
+        assert (told.id, told.phase) == (known["id"], known["phase"])

@@ -29,7 +29,6 @@ from fiftyfour.table.admin import (
     Link,
     List,
     Listed,
-    Summary,
 )
 from fiftyfour.table.admin import Relink as Anew
 from fiftyfour.table.http import MadeTable
@@ -434,7 +433,7 @@ async def test_whoever_runs_the_servers_does_it_at_every_one(shared: Shared, hou
     await house.close(await house.service())  # a database file, and then another
     for url in (house.url, shared.url):
         taken, _ = await control.asked(url, Import(file=exported.file))
-        assert isinstance(taken, Summary)
+        assert isinstance(taken, Listed)
         exported, _ = await control.asked(url, Export(table=table))
         assert isinstance(exported, Exported)
     there = await shared.at(one, made)

@@ -251,7 +251,8 @@ async def test_talk_and_characters_before_the_game(server: Server) -> None:
     table, link = made.table.id, await table_link(server, made)
     async with server.api() as api:
         kind = (await api.get("/api/systems/zilch/characters")).json()
-    name, file = next(iter(kind["ready"].items()))
+    name, ready = next(iter(kind["ready"].items()))
+    file = ready["file"]
     async with server.seat(table, made.tokens["p1"]) as ann:
         async with outside(server, table, link, "bo") as (bo, seen):
             assert not seen.room or seen.seats

@@ -302,7 +302,7 @@ def test_an_agent_is_kept_by_whoever_plays_it() -> None:
 
 @pytest.mark.parametrize(
     ("situation", "asked"),
-    [("The plans", "The plans. What do you do?"), ("Who helps?", "Who helps? What do you do?")],
+    [("The plans", "The plans. What do you do?"), ("Who helps?", "Who helps?")],
 )
 def test_what_an_agent_is_asked_reads_well(situation: str, asked: str) -> None:
     """A situation that is a question gets no full stop (AO-GEN-02)."""

@@ -134,7 +134,6 @@ def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
         Note(text="rain"),
         Note(text="the butler did it", private=True),
         Narrate(title="The harbour", at="harbour", text="Fog."),
-        Narrate(at="lock", text="The door is locked."),
         Narrate(at="no such call", came="success"),
         Adjust(track="no such track", value=1),
         Move(source="no such pile", target="nor this", count=1),

@@ -194,12 +194,14 @@ def _usual_side(character: Character) -> str:
 def suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Proposal | None:
     """A conflict of all who can act over something ready-made; None for a seat without characters.
 
-    This seat's own starts it: where none of them can act, one who cannot, which is wrong.
+    This seat's own starts it, or for a GM anybody: where none can act, one who cannot, which is
+    wrong.
     """
     mine = _own(table, seat)
     if not mine:
         return None
-    starter = next((own for own in mine if not table.incapacitated(own)), mine[0])
+    starters = [*mine, *table.at_hand()] if seat == GM else mine
+    starter = next((own for own in starters if not table.incapacitated(own)), mine[0])
     among = [
         character
         for character in table.at_hand()
