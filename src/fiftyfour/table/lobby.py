@@ -367,6 +367,7 @@ def info_of(
         evenings=record.rounds.evenings,
         door=record.door.policy,
         next=record.sequel.next,
+        follows=bool(record.sequel.before),
         entry=entry,
         clock=record.clock,
         adventure=_adventure_title(record),

@@ -77,7 +77,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table itself: sent on welcome and whenever it changes.
 
     `rounds` is None without fair cards. `evenings` counts those that have ended so far. `next` is
-    the table at which everybody goes on, if the host has set one up: the same links open it. `seq`
+    the table at which everybody goes on, if the host has set one up: the same links open it; and
+    this one `follows` another. `seq`
     is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
     the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
     within so many minutes; 0: there is none.
@@ -104,6 +105,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rounds: RoundInfo | None = None
     evenings: int = 0
     next: str = ""
+    follows: bool = False
     entry: str = ""
     clock: int = 0
     adventure: str = ""
