@@ -22,14 +22,12 @@ class Replay(Struct, frozen=True, tag_field="type", tag="replay", kw_only=True, 
         eye: through whose eyes it is seen: a seat's, `all` for all hands, or `nobody`'s.
         eyes: through whose it may be.
         shown: all that is hidden may be seen: its secret is published.
-        steps: how many steps follow at most.
     """
 
     table: TableInfo
     eye: str
     eyes: tuple[str, ...]
     shown: bool
-    steps: int
 
 
 class Chosen(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,7 +42,7 @@ class Step(Struct, frozen=True, tag_field="type", tag="step", kw_only=True, omit
     """What an entry changed, as it was sent in play, and what was asked then.
 
     Attributes:
-        entry: its number in the transcript.
+        entry: its number in the transcript; while that is not published, among one's own lines.
         hints: the odds of the answers to what the eye's seat is asked now, by decisions.
         chosen: what comes next, if it is an answer this eye may know.
     """

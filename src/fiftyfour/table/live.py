@@ -269,7 +269,7 @@ class Live(Prompted):
         shown = over or eye not in (viewer, replaying.NOBODY)
         kept = kept[:published] if shown else kept
         table = structs.replace(info, phase="running", paused=False)
-        head = Replay(table=table, eye=eye, eyes=eyes, shown=shown, steps=len(kept))
+        head = Replay(table=table, eye=eye, eyes=eyes, shown=shown)
         played = replaying.of_table(record, self._system, kept, shown=shown and eye != viewer)
         return replaying.lines_of(head, kept, played)
 

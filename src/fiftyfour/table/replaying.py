@@ -97,7 +97,7 @@ def of_file(text: bytes, eye: str) -> Iterator[bytes]:
     played = replay(transcript)
     table, kept = _table_of(transcript), [Kept(entry, 0) for entry in transcript.entries]
     eyes = check_eye(eye, None, [seat.seat for seat in table.seats], shown=True)
-    head = Replay(table=table, eye=eye, eyes=eyes, shown=True, steps=len(kept))
+    head = Replay(table=table, eye=eye, eyes=eyes, shown=True)
     return lines_of(head, kept, played, transcript.flaw)
 
 
@@ -156,7 +156,7 @@ def _steps(head: Replay, kept: Sequence[Kept], played: Played) -> Iterator[Step]
         lines = Lines([structs.replace(one, entry=made)], numbering)
         asked = {} if viewer is None else _hints(game, viewer, asked)
         yield Step(
-            entry=made.seq,
+            entry=made.seq if head.shown else numbering.line(made.seq, viewer),
             update=screens.update(game, lines, viewer),
             hints={to: hints for to, (_, hints) in asked.items() if hints},
             chosen=_chosen(head, game, then),
