@@ -45,6 +45,18 @@ def stand_in(system: System[T], adventure: Adventure) -> Bot[T]:
     return answer
 
 
+def told_out(system: System[T], adventure: Adventure, seen: Seen[T], pending: Pending) -> bool:
+    """True if the GM is only asked what to play after the ending of this adventure.
+
+    The rules of a game may go on then; the story does not, and a stand-in leaves it at that.
+    """
+    book, at = system.book, "" if seen.story is None else seen.story.at
+    ending = adventure.ending(at) if at else None
+    if book is None or ending is None or not book.free(seen, pending):
+        return False
+    return book.finish(Telling(adventure, seen, Plain(seed=0)), ending) is None
+
+
 def _next(book: Book[T], telling: Telling[T]) -> Said | None:
     """What the GM does next; None: the adventure is over, as far as it is written."""
     adventure, story = telling.adventure, telling.seen.story
