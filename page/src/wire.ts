@@ -350,6 +350,7 @@ export interface Scene {
  *     play: what it asks of the rules; the game's own.
  *     came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
  *         `success` and `failure`, which stand for all good and all bad ones.
+ *     gives: hand-outs, by their ids, that are shown if it comes out well.
  *     notes: for the GM alone.
  */
 export interface Call {
@@ -366,6 +367,7 @@ export interface Call {
   came?: {
     [k: string]: string;
   };
+  gives?: string[];
   notes?: string;
 }
 /**
