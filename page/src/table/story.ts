@@ -110,8 +110,18 @@ const KEPT = new Set(["say", "note", "undo", "agree"]);
 
 /** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told. */
 export function tellable(lines: readonly LogLine[]): LogLine[] {
-  const last = lines.findLastIndex((line) => story(line.events).told.length > 0);
-  return lines.filter((line, at) => at > last || story(line.events).told.length > 0);
+  const telling = lines.map(tellsStory);
+  const last = telling.lastIndexOf(true);
+  return lines.filter((_, at) => at > last || telling[at]);
+}
+
+/** Entries never change: each is looked through once, however long the log grows. */
+const looked = new WeakMap<LogLine, boolean>();
+
+function tellsStory(line: LogLine): boolean {
+  const known = looked.get(line) ?? story(line.events).told.length > 0;
+  looked.set(line, known);
+  return known;
 }
 
 /** The rules by which an entry came about, each once. */

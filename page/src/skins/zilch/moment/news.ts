@@ -1,5 +1,6 @@
 // What has just happened, pieced together from the log: a test, a save, a contest, a blow, a spell.
 import type { LogLine, Told } from "../../../wire";
+import { once } from "../../kit/reading";
 
 export type Degree = "CS" | "S" | "F" | "CF";
 
@@ -58,7 +59,7 @@ export interface AttackNews extends Common {
   net: number | null;
 }
 
-export interface WordNews extends Common {
+interface WordNews extends Common {
   kind: "words";
 }
 
@@ -72,8 +73,11 @@ const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
 /** Dominoes that are turned up, what a blow takes, the skill of a test: all are seen on the stage. */
 const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06", "ZI-SKL-02"]);
 
+/** Who sits where is no part of the scene. */
+const SEATS = new Set(["bots", "join", "rename", "sit_out", "come_back", "stand_in"]);
+
 /** The last thing that happened; null where nothing has. */
-export function newsOf(lines: readonly LogLine[]): News | null {
+export const newsOf = once((lines: readonly LogLine[]): News | null => {
   const story = new Story();
   for (const line of standing(lines.slice(-SHOWN))) {
     for (const event of line.events ?? []) {
@@ -82,7 +86,7 @@ export function newsOf(lines: readonly LogLine[]): News | null {
     }
   }
   return story.news;
-}
+});
 
 /** Without what was taken back. */
 function standing(lines: readonly LogLine[]): LogLine[] {
@@ -173,7 +177,7 @@ class Story {
   }
 
   #say(seq: number, text: string, rule: string): void {
-    if (SHOWN_ELSEWHERE.has(rule)) return;
+    if (SHOWN_ELSEWHERE.has(rule) || SEATS.has(rule)) return;
     if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };
