@@ -108,10 +108,12 @@ export function takenBack(lines: readonly LogLine[]): Set<number> {
 
 const KEPT = new Set(["say", "note", "undo", "agree"]);
 
-/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told. */
+/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told.
+ * How the cards are mixed is told beside the proof. */
 export function tellable(lines: readonly LogLine[]): LogLine[] {
-  const last = lines.findLastIndex((line) => story(line.events).told.length > 0);
-  return lines.filter((line, at) => at > last || story(line.events).told.length > 0);
+  const heard = lines.filter(({ events = [] }) => events.length === 0 || events.some(({ rule }) => !MIXING.has(rule)));
+  const last = heard.findLastIndex((line) => story(line.events).told.length > 0);
+  return heard.filter((line, at) => at > last || story(line.events).told.length > 0);
 }
 
 /** The rules by which an entry came about, each once. */
