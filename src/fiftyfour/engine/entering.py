@@ -168,7 +168,8 @@ def question(game: Game[T], held: Held, seat: Seat) -> EnterFaces:
 
 
 def _prompt(game: Game[T], wanted: Wanted, seat: Seat) -> str:
-    source, count, word = _called(game, wanted), wanted.count, _word(game, wanted)
+    whose = "your" if wanted.by == seat else "their"
+    source, count, word = _called(game, wanted, whose), wanted.count, _word(game, wanted)
     if _lies(game, wanted):
         return f"What does {source} show?" + (f" ({count} {word})" if count > 1 else "")
     what = f"Which {count} {word}" if count > 1 else "What"
@@ -194,7 +195,7 @@ def _shares(game: Game[T], parts: Sequence[Wanted]) -> str:
 def waiting(game: Game[T], held: Held, seat: Seat) -> str:
     """What everybody else reads meanwhile."""
     wanted = held.asked()[seat]
-    source = _called(game, wanted)
+    source = _called(game, wanted, "their")
     if _lies(game, wanted):
         return f"entering what {source} shows"
     if wanted.by in game.seats and wanted.by != seat:
@@ -207,8 +208,8 @@ def _source(game: Game[T], wanted: Wanted) -> Thing | None:
     return next((thing for thing in things(game.table) if thing.name == wanted.source), None)
 
 
-def _called(game: Game[T], wanted: Wanted) -> str:
-    """What people call the thing, and whose it is if that is not clear."""
+def _called(game: Game[T], wanted: Wanted, whose: str) -> str:
+    """What people call the thing, and whose it is if that is not clear: `whose` of who draws."""
     source = _source(game, wanted)
     if source is None or not source.label:
         return "the pile"
@@ -216,6 +217,8 @@ def _called(game: Game[T], wanted: Wanted) -> str:
     twins = [thing for thing in things(game.table) if thing.label == source.label]
     if len(twins) < 2 or source.owner is None:
         return label
+    if source.owner == wanted.by:
+        return label.replace("the", whose, 1)
     return f"{label} of {game.name(source.owner)}"
 
 
