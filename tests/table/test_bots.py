@@ -1,16 +1,20 @@
 """Bots at a table answer what they are still asked, and leave what has moved on."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from highcard import system
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, Narrate
+from fiftyfour.engine.chance import Chance
+from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.bots import Bots, Turn
@@ -20,8 +24,12 @@ from .conftest import P1
 
 
 @asynccontextmanager
-async def ours() -> AsyncIterator[bool]:
+async def ours() -> AsyncGenerator[bool]:
     yield True
+
+
+def agree(_: Seen[Struct], __: Pending, ___: Chance) -> Given:
+    return "yes"
 
 
 @pytest.mark.parametrize("moved_on", [True, False])
@@ -33,7 +41,7 @@ async def test_only_an_answer_that_is_wrong_is_logged(
     The bot which says what never was allowed answers at random instead, and the log tells.
     """
     asked = Pending(id="1", decision=choose("Support?", [option(True, "Yes", id="yes")]))
-    turn = Turn(P1, lambda *_: "yes", cast(Seen[Any], None), asked)
+    turn = Turn(P1, agree, cast(Seen[Struct], None), asked)
     awaited, said = [turn], list[Answer | Narrate]()
 
     async def turns() -> list[Turn]:
@@ -46,9 +54,9 @@ async def test_only_an_answer_that_is_wrong_is_logged(
                 awaited.clear()
             return Error(code="wrong_phase", message="the cards are on the table already")
         awaited.clear()
-        return Ok()
+        return Ok(id="")
 
-    bots = Bots(system, turns, act, ours, pace=0)
+    bots = Bots(cast(System[Struct], system), turns, act, ours, pace=0)
     bots.wake()
     while bots.busy:
         await asyncio.sleep(0)
