@@ -174,7 +174,7 @@ class Story {
   }
 
   #say(seq: number, text: string, rule: string): void {
-    if (!isRule(rule) || SHOWN_ELSEWHERE.has(rule)) return; // talk, and how the cards are mixed, stand in the log
+    if ((rule !== "undo" && !isRule(rule)) || SHOWN_ELSEWHERE.has(rule)) return; // talk, and how the cards are mixed, stand in the log
     if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };
