@@ -1,4 +1,5 @@
 // What has just happened, pieced together from the log: a test, a save, a contest, a blow, a spell.
+import { isRule } from "../../../table/words";
 import type { LogLine, Told } from "../../../wire";
 import { once } from "../../kit/reading";
 
@@ -177,7 +178,7 @@ class Story {
   }
 
   #say(seq: number, text: string, rule: string): void {
-    if (SHOWN_ELSEWHERE.has(rule) || SEATS.has(rule)) return;
+    if ((rule !== "undo" && !isRule(rule)) || SHOWN_ELSEWHERE.has(rule)) return; // talk, and how the cards are mixed, stand in the log
     if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };
