@@ -1389,6 +1389,69 @@ export interface Gain {
   cards?: boolean;
 }
 /**
+ * How a game is played. `text` comes before the first chapter.
+ */
+export interface Guide {
+  text: string;
+  chapters: GuideChapter[];
+}
+/**
+ * What one has to know at one moment of the game.
+ *
+ * Attributes:
+ *     id: names it in an address.
+ *     text: a few sentences, as Markdown; `{name}` is the usual value of a setting.
+ *     rules: the rules behind it, by their IDs.
+ *     settings: what a table may play otherwise, by name.
+ */
+export interface GuideChapter {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  settings?: string[];
+  pictures?: GuidePicture[];
+}
+/**
+ * One picture: what lies on the table, what it adds up to, or what only the game's page draws.
+ *
+ * Attributes:
+ *     caption: what one should see in it; with nothing else it must be enough.
+ *     rows: what lies there.
+ *     sums: what is added up, as the table shows it.
+ *     own: for the game's own page; `kind` names what it is.
+ */
+export interface GuidePicture {
+  caption: string;
+  rows?: GuideRow[];
+  sums?: Line[];
+  own?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Cards, tiles or dice side by side in a picture.
+ *
+ * Attributes:
+ *     label: what they are.
+ *     cards: face up; `backs` more lie beside them, face down.
+ *     tiles: dominoes, such as `6|2`.
+ *     dice: each with its kind and the number it shows, such as `d12 7`.
+ *     notes: a few words under each of them.
+ *     dim: they do not count.
+ *     result: what they come to.
+ */
+export interface GuideRow {
+  label?: string;
+  cards?: Card[];
+  backs?: number;
+  tiles?: string[];
+  dice?: string[];
+  notes?: string[];
+  dim?: boolean;
+  result?: string;
+}
+/**
  * GET /health: the server and its store respond. `tables` counts those in memory.
  *
  * `version` is that of fiftyfour, `protocol` the one that clients speak.
@@ -2032,15 +2095,18 @@ export interface Stopping {
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
- * `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
- * characters, by name.
+ * `chapters` are the IDs of its rules, by the titles of its reference; empty if it has none.
+ * `faces` are the emblems of its ready characters, by name.
  */
 export interface SystemDetail {
   info: SystemInfo;
   rules: {
     [k: string]: string;
   };
-  guide?: string;
+  chapters?: {
+    [k: string]: string[];
+  };
+  guide?: Guide | null;
   faces?: {
     [k: string]: string;
   };
