@@ -1,7 +1,6 @@
-"""A game's rules for people who want to play it: short chapters in the order in which one meets
-them, with pictures that the page draws with what lies on its tables.
+"""How a game is played, for people: short chapters, in the order in which one meets the rules.
 
-A game that has such a guide keeps it in the file `guide.toml` of its package.
+Their pictures are data; the page draws them with what lies on its tables. A game that has such a guide keeps it in the file `guide.toml` of its package.
 """
 
 import re
