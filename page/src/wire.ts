@@ -119,12 +119,15 @@ export interface Answer {
 }
 /**
  * Talk at the table. `told` marks narration; `to` whispers to those seats only.
+ *
+ * The GM may show a picture with it, by its SHA-256.
  */
 export interface Say {
   action: "say";
   text: string;
   told?: boolean;
   to?: string[];
+  picture?: string;
 }
 /**
  * Take back the entry numbered `to` and all after it.
@@ -216,7 +219,8 @@ export interface Note {
  *
  * With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
  * scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
- * `ways` are places to go to, by id: the players are asked for one.
+ * `ways` are places to go to, by id: the players are asked for one. `picture` is shown to all, by
+ * its SHA-256.
  */
 export interface Narrate {
   action: "narrate";
@@ -227,6 +231,7 @@ export interface Narrate {
   ways?: {
     [k: string]: string;
   };
+  picture?: string;
 }
 /**
  * The host or GM lets `seat` enter all real cards; with none everybody enters their own.
@@ -263,6 +268,7 @@ export interface Admit {
  *     begins: how it begins by the rules; the game's own.
  *     lost: the ending that is told when nobody can go on.
  *     notes: what the GM should know before it begins.
+ *     pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
  */
 export interface Adventure {
   id: string;
@@ -290,6 +296,9 @@ export interface Adventure {
   handouts?: Handout[];
   scenes?: Scene[];
   endings?: Ending[];
+  pictures?: {
+    [k: string]: string;
+  };
 }
 /**
  * Somebody the heroes meet. `values` are the game's; with none, nobody needs numbers.
@@ -307,7 +316,7 @@ export interface Person {
 /**
  * What players are given to look at: a text, a picture or both.
  *
- * `picture` is the name of a file beside the adventure.
+ * `picture` is the name of one of the adventure's pictures.
  */
 export interface Handout {
   id: string;
@@ -322,6 +331,7 @@ export interface Handout {
  *     text: what the GM tells when it begins.
  *     notes: for the GM alone; `improvise`: what may be made up here.
  *     opens: how the scene begins by the rules; the game's own.
+ *     picture: the name of one of the adventure's pictures, which all see when it begins.
  *     people, handouts: who is met and what is shown here, by their ids.
  *     calls: what the heroes are called for, in this order.
  *     leads: where it leads; the last one should need nothing.
@@ -331,6 +341,7 @@ export interface Scene {
   title: string;
   text: string;
   place?: string;
+  picture?: string;
   notes?: string;
   improvise?: string;
   opens?: {

@@ -13,6 +13,7 @@ from fiftyfour.engine.book import Book, Telling
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.pictures import hash_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Story
 from fiftyfour.engine.system import Bot, System
@@ -106,4 +107,5 @@ def _tell(adventure: Adventure, to: str) -> Narrate:
     """Begin a scene, or tell an ending."""
     told = adventure.scene(to) or adventure.ending(to)
     assert told is not None, "leads were checked when the adventure was read"
-    return Narrate(at=told.id, title=told.title, text=told.text)
+    picture = hash_of(adventure, told.picture) if isinstance(told, Scene) else ""
+    return Narrate(at=told.id, title=told.title, text=told.text, picture=picture)

@@ -1,6 +1,7 @@
 """How a game is played, for people: short chapters, in the order in which one meets the rules.
 
-Their pictures are data; the page draws them with what lies on its tables. A game that has such a guide keeps it in the file `guide.toml` of its package.
+Their pictures are data; the page draws them with what lies on its tables. A game that has such a
+guide keeps it in the file `guide.toml` of its package.
 """
 
 import re
