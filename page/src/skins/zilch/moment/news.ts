@@ -74,9 +74,6 @@ const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
 /** Dominoes that are turned up, what a blow takes, the skill of a test: all are seen on the stage. */
 const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06", "ZI-SKL-02"]);
 
-/** Who sits where is no part of the scene. */
-const SEATS = new Set(["bots", "join", "rename", "sit_out", "come_back", "stand_in"]);
-
 /** The last thing that happened; null where nothing has. */
 export const newsOf = once((lines: readonly LogLine[]): News | null => {
   const story = new Story();
