@@ -263,6 +263,8 @@ export interface Admit {
  *     begins: how it begins by the rules; the game's own.
  *     lost: the ending that is told when nobody can go on.
  *     notes: what the GM should know before it begins.
+ *     draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
+ *         played by a bot, it must be whole all the same.
  */
 export interface Adventure {
   id: string;
@@ -286,6 +288,7 @@ export interface Adventure {
   };
   lost?: string;
   notes?: string;
+  draft?: boolean;
   people?: Person[];
   handouts?: Handout[];
   scenes?: Scene[];
@@ -1752,6 +1755,7 @@ export interface Mine {
  *     awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
  *     mine: this seat is being waited for.
  *     host: this seat is the host's.
+ *     lesson: it is a game's lesson.
  *     played_at: when something last happened there (ms since 1970).
  */
 export interface MyTable {
@@ -1765,6 +1769,7 @@ export interface MyTable {
   awaited?: string[];
   mine?: boolean;
   host?: boolean;
+  lesson?: boolean;
   evenings?: number;
   played_at: number;
   next?: string;

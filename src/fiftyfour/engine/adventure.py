@@ -139,6 +139,8 @@ class Adventure(Part, frozen=True):
         begins: how it begins by the rules; the game's own.
         lost: the ending that is told when nobody can go on.
         notes: what the GM should know before it begins.
+        draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
+            played by a bot, it must be whole all the same.
     """
 
     id: Id
@@ -154,6 +156,7 @@ class Adventure(Part, frozen=True):
     begins: Own = {}
     lost: Id = ""
     notes: Prose = ""
+    draft: bool = False
     people: list[Person] = []
     handouts: list[Handout] = []
     scenes: list[Scene] = []

@@ -37,20 +37,27 @@ class BadAdventure(FiftyfourError):
         self.flaws = tuple(flaws)
 
 
-def read_adventure(system: System[T], text: str, *, name: str = "adventure.toml") -> Adventure:
-    """The adventure of this file, if it fits the game.
+def read_adventure(
+    system: System[T], text: str, *, name: str = "adventure.toml", drafts: bool = False
+) -> Adventure:
+    """The adventure of this file, if it fits the game. With `drafts`, a draft may have flaws.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
     """
     adventure = read_toml(text, Adventure, name)
-    if wrong := list(flaws(system, adventure)):
+    wrong = list(flaws(system, adventure))
+    if drafts and adventure.draft:
+        wrong = [flaw for flaw in wrong if flaw[0] == "game"]
+    if wrong:
         raise BadAdventure([_told(text, name, where, what) for where, what in wrong])
     return adventure
 
 
-def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
-    """The adventure of a file, for the game that the file itself names.
+def read_file(
+    content: bytes, *, name: str = "adventure.toml", drafts: bool = False
+) -> Adventure:
+    """The adventure of a file, for the game that the file itself names; `drafts` as above.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
@@ -65,7 +72,7 @@ def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
         raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
     if not isinstance(game, str):
         raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
-    return read_adventure(find_system(game), text, name=name)
+    return read_adventure(find_system(game), text, name=name, drafts=drafts)
 
 
 def read_toml(text: str, kind: type[S], name: str) -> S:

@@ -214,7 +214,7 @@ class Acting(Loaded):
                 return []
             game = self._log.game
             awaited = {seat.seat for seat in game.awaited()}
-            if game.story is None and await self._preparing.playable(self.record) is not None:
+            if game.story is None and await self._tells():
                 awaited.add(GM)  # who begins to tell, whoever else may do something
             if not self._bots_alone():
                 self._bots.steady()
@@ -225,6 +225,11 @@ class Acting(Loaded):
                 if (pending := game.question(seat.seat)) is not None
                 if not (pending.id == WAY and not self._bots_alone())  # people choose their way
             ]
+
+    async def _tells(self) -> bool:
+        """True if a bot sits at the GM's seat, and has something to tell."""
+        led = any(seat.seat == GM and seat.bot for seat in self.record.seats)
+        return led and await self._preparing.playable(self.record) is not None
 
     async def _bot(self, seat: Seat) -> Bot[Struct]:
         """Who plays a seat that nobody does: the GM's from the adventure of this table, if any."""

@@ -1,6 +1,6 @@
 """The story of a campaign: what was told at a table and at those before it, evening by evening."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import structs
 
@@ -17,17 +17,18 @@ TABLES = 40
 """So many tables of a campaign are told of."""
 
 ENTRIES = 5000
-"""So many entries of a table are read for it: the first ones."""
+"""So many entries of a table are read for it: the last ones."""
 
 LINES = 300
 """So many lines of an evening are told: the last ones."""
 
 
 async def chapters_of(store: Store, record: Record) -> tuple[Chapter, ...]:
-    """The evenings of this table and of those before it, the latest last."""
+    """The evenings of this table and of those before it, the latest last; lessons are none."""
     found: list[Chapter] = []
     for _ in range(TABLES):
-        found = [*_chapters(record, await store.story(record.id, -1, ENTRIES)), *found]
+        if record.chance != "lesson":
+            found = [*_chapters(record, await store.story(record.id, ENTRIES)), *found]
         if not record.sequel.before:
             break
         try:
@@ -37,10 +38,12 @@ async def chapters_of(store: Store, record: Record) -> tuple[Chapter, ...]:
     return tuple(found)
 
 
-def _chapters(record: Record, kept: Iterable[Kept]) -> list[Chapter]:
-    """The evenings of one table."""
+def _chapters(record: Record, kept: Sequence[Kept]) -> list[Chapter]:
+    """The evenings of one table, as far as these entries, its last ones, tell of them."""
     told: list[tuple[int, int, ChapterLine]] = []  # with the entry, and its time
     chapters: list[Chapter] = []
+    ended = sum(isinstance(one.entry.action, Evening) for one in kept)
+    number = record.rounds.evenings - ended + 1
     for one in kept:
         for event in one.entry.events:
             if not isinstance(event, Told) or event.sight != "all":
@@ -52,10 +55,10 @@ def _chapters(record: Record, kept: Iterable[Kept]) -> list[Chapter]:
                 line = ChapterLine(text=event.text, heading=event.heading)
                 told.append((one.entry.seq, one.at, line))
         if isinstance(one.entry.action, Evening):
-            chapters.append(_chapter(record, len(chapters) + 1, told, ended=True))
-            told = []
+            chapters.append(_chapter(record, number, told, ended=True))
+            number, told = number + 1, []
     if told:
-        chapters.append(_chapter(record, len(chapters) + 1, told, ended=False))
+        chapters.append(_chapter(record, number, told, ended=False))
     return chapters
 
 

@@ -371,6 +371,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
         awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
         mine: this seat is being waited for.
         host: this seat is the host's.
+        lesson: it is a game's lesson.
         played_at: when something last happened there (ms since 1970).
     """
 
@@ -384,6 +385,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     awaited: tuple[str, ...] = ()
     mine: bool = False
     host: bool = False
+    lesson: bool = False
     evenings: int = 0
     played_at: int
     next: str = ""

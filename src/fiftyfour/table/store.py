@@ -294,12 +294,12 @@ class Store:
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
 
-    async def story(self, table: str, since: int, most: int) -> list[Kept]:
-        """The same of those that everybody may know of and that may tell of the story."""
+    async def story(self, table: str, most: int) -> list[Kept]:
+        """The last of those that everybody may know of and that may tell of the story, in order."""
         tells = [entries.c.events.like(f"%{mark}%") for mark in STORY]
         evening = entries.c.action.like('{"action":"evening"%')
         wanted = (entries.c.table_id == table) & entries.c.readers.is_(None) & or_(evening, *tells)
-        return await self._entries(wanted, since, most, False)
+        return await self._entries(wanted, -1, most, True)
 
     async def private(self, table: str) -> dict[int, Readers]:
         """The entries that not everybody may know of, in order, with their readers."""
