@@ -989,6 +989,7 @@ export interface ChannelInfo {
  *     ended: the host has ended it, so that its results can be read.
  *     began_at: when its first line was stored (ms since 1970).
  *     lines: what was told to everybody, the latest last; steps taken back are left out.
+ *     grown: how characters have grown by the rules, as far as whoever asks may know.
  */
 export interface Chapter {
   table: string;
@@ -998,6 +999,7 @@ export interface Chapter {
   ended?: boolean;
   began_at?: number;
   lines?: ChapterLine[];
+  grown?: string[];
 }
 /**
  * What was told to everybody; a `heading` begins a part of the story.
@@ -2074,6 +2076,7 @@ export interface SystemInfo {
   picture?: boolean;
   word?: string;
   lesson?: string;
+  growth?: string[];
 }
 /**
  * What the lesson says now: a step of it, its number of so many, and the decision it is about.

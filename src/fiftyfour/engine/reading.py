@@ -54,9 +54,7 @@ def read_adventure(
     return adventure
 
 
-def read_file(
-    content: bytes, *, name: str = "adventure.toml", drafts: bool = False
-) -> Adventure:
+def read_file(content: bytes, *, name: str = "adventure.toml", drafts: bool = False) -> Adventure:
     """The adventure of a file, for the game that the file itself names; `drafts` as above.
 
     Raises:

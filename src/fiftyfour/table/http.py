@@ -128,6 +128,7 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     picture: bool = False  # GET /api/systems/{id}/picture has one
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
     lesson: str = ""  # what its lesson teaches, in a sentence; empty if it has none
+    growth: tuple[str, ...] = ()  # the rules by which characters grow
 
 
 class SystemDetail(Struct, frozen=True, kw_only=True):

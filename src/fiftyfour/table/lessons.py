@@ -11,7 +11,7 @@ from fiftyfour.table.live import Live
 from fiftyfour.table.tables import system_of
 
 _happened: WeakKeyDictionary[Live, dict[Viewer, tuple[int, set[str]]]] = WeakKeyDictionary()
-"""For those who are taught, up to which line their log was read, and the rules of what was there."""
+"""For those who are taught: up to which line their log was read, and the rules found there."""
 
 
 async def taught(live: Live, viewer: Viewer, read: Collection[str]) -> Taught | None:
