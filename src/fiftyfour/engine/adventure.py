@@ -15,6 +15,9 @@ from fiftyfour.engine.story import Story
 Id = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=40)]
 """Small letters, digits and dashes; what the parts of an adventure call each other by."""
 
+Somebody = Annotated[str, Meta(extra_json_schema={"format": "person"})]
+"""The id of a person of the adventure, in what the game reads; people choose them by name."""
+
 Line = Annotated[str, Meta(max_length=120)]
 Prose = Annotated[str, Meta(max_length=4000)]
 

@@ -200,8 +200,8 @@ def _found(wrong: msgspec.ValidationError) -> Flaw:
     """Where the decoder found something wrong, and what, in plain words."""
     what, _, path = str(wrong).partition(" - at ")
     where = path.strip("`").removeprefix("key` in `").removeprefix("$")
-    if unknown := re.search(r"unknown field `(.+)`$", what):
-        where = f"{where}.{unknown[1]}"
+    if named := re.search(r"(?:unknown|required) field `(.+)`$", what):
+        where = f"{where}.{named[1]}"
     return where, _plain(what)
 
 
@@ -209,6 +209,14 @@ def _plain(what: str) -> str:
     """The decoder's words as people would say it."""
     what = re.sub(r"^Object contains unknown field `(.+)`$", r"there is no field “\1”", what)
     what = re.sub(r"^Object missing required field `(.+)`$", r"the field “\1” is missing", what)
+    what = re.sub(r"^Expected `array` of length >= (\d+)$", r"at least \1 of them are needed", what)
+    what = re.sub(r"^Expected `str` of length >= 1$", "it is blank", what)
+    what = re.sub(r"^Expected `str` of length <= (\d+)$", r"at most \1 characters fit", what)
+    what = re.sub(r"^Expected `int` >= (-?\d+)$", r"it must be at least \1", what)
+    what = re.sub(r"^Expected `int` <= (-?\d+)$", r"it must be at most \1", what)
+    what = re.sub(
+        r"^Expected `int(?: \| array)?(?: \| null)?`, got `(?:str|null)`$", "this is no number", what
+    )
     what = re.sub(r"^Invalid enum value (.+)$", r"\1 is not one of those allowed here", what)
     what = re.sub(r"^Invalid value ('.+?')$", r"\1 is not allowed here", what)
     return what.replace("`", "")

@@ -32,7 +32,7 @@ from fiftyfour.table.protocol.client import NotebookLink
 from fiftyfour.table.records import Record, now
 from fiftyfour.table.systems import adventure_of, adventures_of, system_of
 
-FLAWS = 20
+FLAWS = 60
 """So many flaws are told at once."""
 
 KEPT = 50
