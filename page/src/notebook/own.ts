@@ -16,6 +16,8 @@ export interface OwnField {
   kind: "line" | "number" | "scaled" | "switch" | "menu" | "several" | "words" | "person" | "people" | "table" | "list" | "row" | "pairs" | "other";
   /** What a menu offers, of what several are chosen, what a line suggests. */
   options: string[];
+  /** What people call these, where they do not say it themselves. */
+  names: Record<string, string>;
   fields: OwnField[];
   least?: number;
   most?: number;
@@ -82,7 +84,7 @@ function aboutOf(description: string, name: string): string {
 function fieldOf(schema: Schema, name: string, field: Schema, needed = false, about = ""): OwnField {
   const one = resolved(schema, field);
   const usual = field.default ?? one.default;
-  const base: OwnField = { name, label: String(field.title ?? "") || spoken(name), about, kind: "other", options: [], fields: [], usual, needed };
+  const base: OwnField = { name, label: String(field.title ?? "") || spoken(name), about, kind: "other", options: [], names: {}, fields: [], usual, needed };
   const ways = ((one.anyOf as Schema[] | undefined) ?? [one]).map((way) => resolved(schema, way)).filter((way) => way.type !== "null");
   const list = ways.find(({ type }) => type === "array");
   const single = ways.find((way) => way !== list);
@@ -97,6 +99,8 @@ function fieldOf(schema: Schema, name: string, field: Schema, needed = false, ab
 
 /** What takes one value. */
 function ofOne(schema: Schema, way: Schema): Partial<OwnField> {
+  const named = ((way.oneOf ?? []) as { const: string; title: string }[]).map((one) => [one.const, one.title] as const);
+  if (named.length > 0) return { kind: "menu", options: named.map(([one]) => one), names: Object.fromEntries(named) };
   const examples = ((way.examples ?? []) as unknown[]).map(String);
   if (Array.isArray(way.enum)) return { kind: "menu", options: way.enum.map(String) };
   switch (way.type) {
@@ -128,7 +132,7 @@ function ofList(schema: Schema, list: Schema): Partial<OwnField> {
     case "table":
       return { kind: "list", fields: entry.fields };
     case "menu":
-      return { kind: "several", options: entry.options };
+      return { kind: "several", options: entry.options, names: entry.names };
     case "line":
       return entry.options.length > 0 ? { kind: "several", options: entry.options } : { kind: "words" };
     default:

@@ -215,7 +215,9 @@ def _plain(what: str) -> str:
     what = re.sub(r"^Expected `int` >= (-?\d+)$", r"it must be at least \1", what)
     what = re.sub(r"^Expected `int` <= (-?\d+)$", r"it must be at most \1", what)
     what = re.sub(
-        r"^Expected `int(?: \| array)?(?: \| null)?`, got `(?:str|null)`$", "this is no number", what
+        r"^Expected `int(?: \| array)?(?: \| null)?`, got `(?:str|null)`$",
+        "this is no number",
+        what,
     )
     what = re.sub(r"^Invalid enum value (.+)$", r"\1 is not one of those allowed here", what)
     what = re.sub(r"^Invalid value ('.+?')$", r"\1 is not allowed here", what)

@@ -16,6 +16,7 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.story import Made
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
 from fiftyfour.systems.acesout.draw.call import leads
+from fiftyfour.systems.acesout.draw.forms import row_label
 from fiftyfour.systems.acesout.minds.seen import answer_with
 from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
@@ -32,6 +33,13 @@ DEGREES: Mapping[str, bool] = {
 Cards = Annotated[int, Meta(ge=1, le=6)]
 Numbers = Cards | list[Cards]
 """A number of cards for all, or one for 1, 2, 3 ... agents."""
+
+NAMED = Meta(
+    extra_json_schema={
+        "oneOf": [{"const": row.id, "title": row_label(row)} for row in CHART.values()]
+    }
+)
+"""The rows as people choose among them."""
 
 BY_SKILL = Meta(extra_json_schema={"propertyNames": {"enum": [skill.name for skill in Skill]}})
 Tries = Annotated[int, Meta(ge=1, le=30)]
@@ -63,7 +71,7 @@ class Draw(Play, frozen=True, tag="draw"):
         rows: rows of the DRAW CHART, such as CH-04, whose numbers count for their skill sets.
     """
 
-    rows: list[Annotated[str, Meta(examples=list(CHART))]] = []
+    rows: list[Annotated[str, NAMED]] = []
 
 
 class Confront(Play, frozen=True, tag="confront"):
