@@ -177,7 +177,7 @@ class ToyMachineWithGM(ToyMachine):
     gm = True
 
 
-OFTEN = random_plays(50, steps=40)
+OFTEN = random_plays(30, steps=40)
 
 TestHighCard = HighCardMachine.TestCase
 TestToy = ToyMachine.TestCase

@@ -186,7 +186,7 @@ def somebody_can_act(walk: Walk[T]) -> Look:
     """Always somebody is awaited and has a legal answer, or the game is over and says how."""
     game = walk.game
     while True:
-        if not walk.among(5000):
+        if not walk.among(1000):
             yield
             continue
         waits = [one.seat for one in game.awaited()]

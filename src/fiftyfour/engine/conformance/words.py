@@ -109,7 +109,7 @@ def rules_are_known(walk: Walk[T]) -> Look:
         for event in made.events:
             fits = event.rule in named
             must(game, fits, "it names no rule of the game", event)
-        if not walk.among(5000):
+        if not walk.among(1000):
             continue
         tally = system.centre(game)
         for line in tally.lines if tally is not None else ():
