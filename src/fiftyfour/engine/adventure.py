@@ -52,7 +52,7 @@ class Person(Part, frozen=True):
 class Handout(Part, frozen=True):
     """What players are given to look at: a text, a picture or both.
 
-    `picture` is the name of a file beside the adventure.
+    `picture` is the name of one of the adventure's pictures.
     """
 
     id: Id
@@ -70,6 +70,7 @@ class Call(When, frozen=True, kw_only=True):
         play: what it asks of the rules; the game's own.
         came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
             `success` and `failure`, which stand for all good and all bad ones.
+        gives: hand-outs, by their ids, that are shown if it comes out well.
         notes: for the GM alone.
     """
 
@@ -78,6 +79,7 @@ class Call(When, frozen=True, kw_only=True):
     text: Prose = ""
     play: Own = {}
     came: dict[str, Prose] = {}
+    gives: list[Id] = []
     notes: Prose = ""
 
 
@@ -99,6 +101,7 @@ class Scene(Part, frozen=True):
         text: what the GM tells when it begins.
         notes: for the GM alone; `improvise`: what may be made up here.
         opens: how the scene begins by the rules; the game's own.
+        picture: the name of one of the adventure's pictures, which all see when it begins.
         people, handouts: who is met and what is shown here, by their ids.
         calls: what the heroes are called for, in this order.
         leads: where it leads; the last one should need nothing.
@@ -108,6 +111,7 @@ class Scene(Part, frozen=True):
     title: Line
     text: Prose
     place: Line = ""
+    picture: Line = ""
     notes: Prose = ""
     improvise: Prose = ""
     opens: Own = {}
@@ -139,6 +143,7 @@ class Adventure(Part, frozen=True):
         begins: how it begins by the rules; the game's own.
         lost: the ending that is told when nobody can go on.
         notes: what the GM should know before it begins.
+        pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
     """
 
     id: Id
@@ -158,6 +163,7 @@ class Adventure(Part, frozen=True):
     handouts: list[Handout] = []
     scenes: list[Scene] = []
     endings: list[Ending] = []
+    pictures: dict[Line, str] = {}
 
     def scene(self, id: str) -> Scene | None:
         return next((scene for scene in self.scenes if scene.id == id), None)
