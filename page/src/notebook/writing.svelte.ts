@@ -24,7 +24,7 @@ export const wholePerson = (one: Person): Required<Person> => ({ text: "", notes
 
 export function whole(one: Adventure): Whole {
   return {
-    tone: "", length: "", players: [1, 6], author: "", licence: "", settings: {}, begins: {}, lost: "", notes: "", pictures: {}, ...one,
+    tone: "", length: "", players: [1, 6], author: "", licence: "", settings: {}, begins: {}, lost: "", notes: "", pictures: {}, draft: false, ...one,
     people: (one.people ?? []).map(wholePerson),
     handouts: (one.handouts ?? []).map((each) => ({ text: "", picture: "", ...each })),
     scenes: (one.scenes ?? []).map(wholeScene),

@@ -15,6 +15,9 @@ from fiftyfour.engine.story import Story
 Id = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=40)]
 """Small letters, digits and dashes; what the parts of an adventure call each other by."""
 
+Somebody = Annotated[str, Meta(extra_json_schema={"format": "person"})]
+"""The id of a person of the adventure, in what the game reads; people choose them by name."""
+
 Line = Annotated[str, Meta(max_length=120)]
 Prose = Annotated[str, Meta(max_length=4000)]
 
@@ -144,6 +147,8 @@ class Adventure(Part, frozen=True):
         lost: the ending that is told when nobody can go on.
         notes: what the GM should know before it begins.
         pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
+        draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
+            played by a bot, it must be whole all the same.
     """
 
     id: Id
@@ -159,6 +164,7 @@ class Adventure(Part, frozen=True):
     begins: Own = {}
     lost: Id = ""
     notes: Prose = ""
+    draft: bool = False
     people: list[Person] = []
     handouts: list[Handout] = []
     scenes: list[Scene] = []
