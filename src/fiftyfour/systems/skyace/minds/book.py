@@ -10,7 +10,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
+from fiftyfour.engine.adventure import (
+    Adventure,
+    Call,
+    Ending,
+    Person,
+    Scene,
+    Somebody,
+    scaled,
+)
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.options import options_of
@@ -51,10 +59,10 @@ class Fight(Play, frozen=True, tag="contest"):
     """A contest of all heroes against these villains (SK-GEN-04).
 
     Attributes:
-        villains: who stands against them, by their ids.
+        villains: who stands against them.
     """
 
-    villains: list[str]
+    villains: list[Somebody]
 
 
 class Villain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +75,12 @@ class Villain(Struct, frozen=True, forbid_unknown_fields=True):
         copies: how many of this kind there are.
     """
 
-    powers: tuple[Power, Power, Power, Power]
+    powers: tuple[
+        Annotated[Power, Meta(title="Close attacks")],
+        Annotated[Power, Meta(title="Defense")],
+        Annotated[Power, Meta(title="Far attacks")],
+        Annotated[Power, Meta(title="Movement")],
+    ]
     named: tuple[str, str, str, str] = ("", "", "", "")
     energy: Annotated[int, Meta(ge=0, le=40)] | list[Energy] = 0
     copies: Copies | list[Copies] = 1
