@@ -70,6 +70,7 @@ class Call(When, frozen=True, kw_only=True):
         play: what it asks of the rules; the game's own.
         came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
             `success` and `failure`, which stand for all good and all bad ones.
+        gives: hand-outs, by their ids, that are shown if it comes out well.
         notes: for the GM alone.
     """
 
@@ -78,6 +79,7 @@ class Call(When, frozen=True, kw_only=True):
     text: Prose = ""
     play: Own = {}
     came: dict[str, Prose] = {}
+    gives: list[Id] = []
     notes: Prose = ""
 
 

@@ -154,6 +154,8 @@ def _unknown(adventure: Adventure, degrees: Iterable[str]) -> Iterator[Flaw]:
         yield from _conditions(where, call, calls, words)
         for word in call.came:
             yield from _missing(f"{where}.came.{word}", word, words)
+        for number, id in enumerate(call.gives):
+            yield from _missing(f"{where}.gives[{number}]", id, handouts)
     if adventure.lost:
         yield from _missing("lost", adventure.lost, [one.id for one in adventure.endings])
 
