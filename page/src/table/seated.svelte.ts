@@ -42,6 +42,8 @@ export class Seated {
   rules = $state.raw<Record<string, string>>({});
   /** What the rulebook calls a character; empty where the game keeps none. */
   word = $state("");
+  /** The rules by which characters grow. */
+  growth = $state.raw<readonly string[]>([]);
   /** How the game's own characters look, by name. */
   faces = $state.raw<Record<string, string>>({});
   /** The last refusal of an answer, shown beside its decision until something changes. */
@@ -90,6 +92,13 @@ export class Seated {
   decisions = $derived(this.view?.decisions ?? []);
   questions = $derived(this.decisions.filter((one) => !one.aside));
   asides = $derived(this.decisions.filter((one) => one.aside));
+  /** What I may do now by the rules of growth: decisions of their own, and options of others. */
+  growing = $derived({
+    asides: this.asides.filter(({ decision }) => answerable(decision) && this.#grows(decision.rule)),
+    options: this.questions.flatMap(({ id, decision }) =>
+      (decision.kind === "choose" ? decision.options : []).filter(({ rule }) => this.#grows(rule)).map((option) => ({ pending: id, option }))),
+  });
+  grows = $derived(this.growing.asides.length + this.growing.options.length > 0);
   /** Only bots are awaited, or there is more to be shown. */
   skippable = $derived.by(() => !this.past && (this.line.unseen > 0 || (!this.table?.paused && this.line.onlyBots(this.view))));
   myTurn = $derived(this.decisions.some((one) => one.awaited !== false));
@@ -215,6 +224,7 @@ export class Seated {
     this.faces = faces ?? {};
     this.rules = rules;
     this.word = info.word ?? "";
+    this.growth = info.growth ?? [];
   }
 
   #heard(lines: LogLine[], screen: boolean): void {
@@ -229,6 +239,10 @@ export class Seated {
     const words = `${this.names.seat(by)} asks you to play.`;
     announcer.toast(words);
     call(words);
+  }
+
+  #grows(rule = ""): boolean {
+    return this.growth.includes(rule);
   }
 
   #reacted(seat: string, reaction: Reaction): void {

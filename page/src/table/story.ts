@@ -108,11 +108,12 @@ export function takenBack(lines: readonly LogLine[]): Set<number> {
 
 const KEPT = new Set(["say", "note", "undo", "agree"]);
 
-/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told. */
+/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told.
+ * How the cards are mixed is told beside the proof. */
 export function tellable(lines: readonly LogLine[]): LogLine[] {
-  const telling = lines.map(tellsStory);
-  const last = telling.lastIndexOf(true);
-  return lines.filter((_, at) => at > last || telling[at]);
+  const heard = lines.filter(({ events = [] }) => events.length === 0 || events.some(({ rule }) => !MIXING.has(rule)));
+  const last = heard.findLastIndex(tellsStory);
+  return heard.filter((line, at) => at > last || tellsStory(line));
 }
 
 /** Entries never change: each is looked through once, however long the log grows. */

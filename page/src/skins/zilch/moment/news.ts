@@ -1,4 +1,5 @@
 // What has just happened, pieced together from the log: a test, a save, a contest, a blow, a spell.
+import { isRule } from "../../../table/words";
 import type { LogLine, Told } from "../../../wire";
 import { once } from "../../kit/reading";
 
@@ -72,9 +73,6 @@ const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
 
 /** Dominoes that are turned up, what a blow takes, the skill of a test: all are seen on the stage. */
 const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06", "ZI-SKL-02"]);
-
-/** Who sits where is no part of the scene. */
-const SEATS = new Set(["bots", "join", "rename", "sit_out", "come_back", "stand_in"]);
 
 /** The last thing that happened; null where nothing has. */
 export const newsOf = once((lines: readonly LogLine[]): News | null => {
@@ -177,7 +175,7 @@ class Story {
   }
 
   #say(seq: number, text: string, rule: string): void {
-    if (SHOWN_ELSEWHERE.has(rule) || SEATS.has(rule)) return;
+    if ((rule !== "undo" && !isRule(rule)) || SHOWN_ELSEWHERE.has(rule)) return; // talk, and how the cards are mixed, stand in the log
     if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };

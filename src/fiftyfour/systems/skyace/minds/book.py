@@ -10,7 +10,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
+from fiftyfour.engine.adventure import (
+    Adventure,
+    Call,
+    Ending,
+    Person,
+    Scene,
+    Somebody,
+    scaled,
+)
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.options import options_of
@@ -51,10 +59,10 @@ class Fight(Play, frozen=True, tag="contest"):
     """A contest of all heroes against these villains (SK-GEN-04).
 
     Attributes:
-        villains: who stands against them, by their ids.
+        villains: who stands against them.
     """
 
-    villains: list[str]
+    villains: list[Somebody]
 
 
 class Villain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +75,12 @@ class Villain(Struct, frozen=True, forbid_unknown_fields=True):
         copies: how many of this kind there are.
     """
 
-    powers: tuple[Power, Power, Power, Power]
+    powers: tuple[
+        Annotated[Power, Meta(title="Close attacks")],
+        Annotated[Power, Meta(title="Defense")],
+        Annotated[Power, Meta(title="Far attacks")],
+        Annotated[Power, Meta(title="Movement")],
+    ]
     named: tuple[str, str, str, str] = ("", "", "", "")
     energy: Annotated[int, Meta(ge=0, le=40)] | list[Energy] = 0
     copies: Copies | list[Copies] = 1
@@ -163,7 +176,7 @@ class SkyAceBook(Book[SkyAce]):
             case Test() as test:
                 if self.mark(telling.seen.table) > made.mark:
                     return "success" if telling.seen.table.trial.data.passed else "failure"
-                return _test(telling, test)
+                return _test(telling, test, call.title)
             case Fight() as fight:
                 return self._fight(telling, fight, made)
 
@@ -249,7 +262,7 @@ def _rested(table: SkyAce, rest: int) -> Answer | None:
     return None
 
 
-def _test(telling: Telling[SkyAce], test: Test) -> Answer:
+def _test(telling: Telling[SkyAce], test: Test, about: str) -> Answer:
     """The hero with the best grade is tested; of equal ones another each time."""
     table = telling.seen.table
     able = [hero for hero in _heroes(table) if hero.energy.value] or _heroes(table)
@@ -261,6 +274,7 @@ def _test(telling: Telling[SkyAce], test: Test) -> Answer:
         "hero": str(hero.number),
         "skill": skill,
         "difficulty": test.difficulty,
+        "about": about,
     }
     return Answer(to="open-test", answer=form)
 
