@@ -49,7 +49,7 @@ import type {
 import { PROTOCOL } from "./wire";
 
 /** `lost`: cut, and being tried again. `refused`: the server does not let this link in. `past`: a replay. */
-export type Status = "connecting" | "open" | "lost" | "refused" | "closed" | "past";
+type Status = "connecting" | "open" | "lost" | "refused" | "closed" | "past";
 
 type Wish =
   | (Act | Enter | Sit | Talk | Bring | Portray | Admit | Arrange | Relink | Manage | Again)

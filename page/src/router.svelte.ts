@@ -2,7 +2,7 @@
 
 import { decoded, partsOf, to } from "./to";
 
-export type Route =
+type Route =
   | { screen: "home" }
   | { screen: "new"; system: string }
   | { screen: "table"; id: string; fragment: string }

@@ -119,12 +119,15 @@ export interface Answer {
 }
 /**
  * Talk at the table. `told` marks narration; `to` whispers to those seats only.
+ *
+ * The GM may show a picture with it, by its SHA-256.
  */
 export interface Say {
   action: "say";
   text: string;
   told?: boolean;
   to?: string[];
+  picture?: string;
 }
 /**
  * Take back the entry numbered `to` and all after it.
@@ -216,7 +219,8 @@ export interface Note {
  *
  * With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
  * scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
- * `ways` are places to go to, by id: the players are asked for one.
+ * `ways` are places to go to, by id: the players are asked for one. `picture` is shown to all, by
+ * its SHA-256.
  */
 export interface Narrate {
   action: "narrate";
@@ -227,6 +231,7 @@ export interface Narrate {
   ways?: {
     [k: string]: string;
   };
+  picture?: string;
 }
 /**
  * The host or GM lets `seat` enter all real cards; with none everybody enters their own.
@@ -263,8 +268,7 @@ export interface Admit {
  *     begins: how it begins by the rules; the game's own.
  *     lost: the ending that is told when nobody can go on.
  *     notes: what the GM should know before it begins.
- *     draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
- *         played by a bot, it must be whole all the same.
+ *     pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
  */
 export interface Adventure {
   id: string;
@@ -288,11 +292,13 @@ export interface Adventure {
   };
   lost?: string;
   notes?: string;
-  draft?: boolean;
   people?: Person[];
   handouts?: Handout[];
   scenes?: Scene[];
   endings?: Ending[];
+  pictures?: {
+    [k: string]: string;
+  };
 }
 /**
  * Somebody the heroes meet. `values` are the game's; with none, nobody needs numbers.
@@ -310,7 +316,7 @@ export interface Person {
 /**
  * What players are given to look at: a text, a picture or both.
  *
- * `picture` is the name of a file beside the adventure.
+ * `picture` is the name of one of the adventure's pictures.
  */
 export interface Handout {
   id: string;
@@ -325,6 +331,7 @@ export interface Handout {
  *     text: what the GM tells when it begins.
  *     notes: for the GM alone; `improvise`: what may be made up here.
  *     opens: how the scene begins by the rules; the game's own.
+ *     picture: the name of one of the adventure's pictures, which all see when it begins.
  *     people, handouts: who is met and what is shown here, by their ids.
  *     calls: what the heroes are called for, in this order.
  *     leads: where it leads; the last one should need nothing.
@@ -334,6 +341,7 @@ export interface Scene {
   title: string;
   text: string;
   place?: string;
+  picture?: string;
   notes?: string;
   improvise?: string;
   opens?: {
@@ -991,7 +999,6 @@ export interface ChannelInfo {
  *     ended: the host has ended it, so that its results can be read.
  *     began_at: when its first line was stored (ms since 1970).
  *     lines: what was told to everybody, the latest last; steps taken back are left out.
- *     grown: how characters have grown by the rules, as far as whoever asks may know.
  */
 export interface Chapter {
   table: string;
@@ -1001,7 +1008,6 @@ export interface Chapter {
   ended?: boolean;
   began_at?: number;
   lines?: ChapterLine[];
-  grown?: string[];
 }
 /**
  * What was told to everybody; a `heading` begins a part of the story.
@@ -1433,6 +1439,69 @@ export interface Gain {
   cards?: boolean;
 }
 /**
+ * How a game is played. `text` comes before the first chapter.
+ */
+export interface Guide {
+  text: string;
+  chapters: GuideChapter[];
+}
+/**
+ * What one has to know at one moment of the game.
+ *
+ * Attributes:
+ *     id: names it in an address.
+ *     text: a few sentences, as Markdown; `{name}` is the usual value of a setting.
+ *     rules: the rules behind it, by their IDs.
+ *     settings: what a table may play otherwise, by name.
+ */
+export interface GuideChapter {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  settings?: string[];
+  pictures?: GuidePicture[];
+}
+/**
+ * One picture: what lies on the table, what it adds up to, or what only the game's page draws.
+ *
+ * Attributes:
+ *     caption: what one should see in it; with nothing else it must be enough.
+ *     rows: what lies there.
+ *     sums: what is added up, as the table shows it.
+ *     own: for the game's own page; `kind` names what it is.
+ */
+export interface GuidePicture {
+  caption: string;
+  rows?: GuideRow[];
+  sums?: Line[];
+  own?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Cards, tiles or dice side by side in a picture.
+ *
+ * Attributes:
+ *     label: what they are.
+ *     cards: face up; `backs` more lie beside them, face down.
+ *     tiles: dominoes, such as `6|2`.
+ *     dice: each with its kind and the number it shows, such as `d12 7`.
+ *     notes: a few words under each of them.
+ *     dim: they do not count.
+ *     result: what they come to.
+ */
+export interface GuideRow {
+  label?: string;
+  cards?: Card[];
+  backs?: number;
+  tiles?: string[];
+  dice?: string[];
+  notes?: string[];
+  dim?: boolean;
+  result?: string;
+}
+/**
  * GET /health: the server and its store respond. `tables` counts those in memory.
  *
  * `version` is that of fiftyfour, `protocol` the one that clients speak.
@@ -1778,7 +1847,6 @@ export interface Mine {
  *     awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
  *     mine: this seat is being waited for.
  *     host: this seat is the host's.
- *     lesson: it is a game's lesson.
  *     played_at: when something last happened there (ms since 1970).
  */
 export interface MyTable {
@@ -1792,7 +1860,6 @@ export interface MyTable {
   awaited?: string[];
   mine?: boolean;
   host?: boolean;
-  lesson?: boolean;
   evenings?: number;
   played_at: number;
   next?: string;
@@ -1974,6 +2041,7 @@ export interface TurningPoint {
  *     eye: through whose eyes it is seen: a seat's, `all` for all hands, or `nobody`'s.
  *     eyes: through whose it may be.
  *     shown: all that is hidden may be seen: its secret is published.
+ *     steps: how many steps follow at most.
  */
 export interface Replay {
   type: "replay";
@@ -1981,6 +2049,7 @@ export interface Replay {
   eye: string;
   eyes: string[];
   shown: boolean;
+  steps: number;
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.
@@ -2077,7 +2146,7 @@ export interface Stopping {
  * What an entry changed, as it was sent in play, and what was asked then.
  *
  * Attributes:
- *     entry: its number in the transcript; while that is not published, among one's own lines.
+ *     entry: its number in the transcript.
  *     hints: the odds of the answers to what the eye's seat is asked now, by decisions.
  *     chosen: what comes next, if it is an answer this eye may know.
  */
@@ -2093,15 +2162,18 @@ export interface Step {
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
- * `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
- * characters, by name.
+ * `chapters` are the IDs of its rules, by the titles of its reference; empty if it has none.
+ * `faces` are the emblems of its ready characters, by name.
  */
 export interface SystemDetail {
   info: SystemInfo;
   rules: {
     [k: string]: string;
   };
-  guide?: string;
+  chapters?: {
+    [k: string]: string[];
+  };
+  guide?: Guide | null;
   faces?: {
     [k: string]: string;
   };
@@ -2130,7 +2202,6 @@ export interface SystemInfo {
   picture?: boolean;
   word?: string;
   lesson?: string;
-  growth?: string[];
 }
 /**
  * What the lesson says now: a step of it, its number of so many, and the decision it is about.

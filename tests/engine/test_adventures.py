@@ -80,7 +80,7 @@ def test_what_is_wrong_is_told_by_name_and_line(
 
 def test_a_file_that_is_too_large_is_not_even_read() -> None:
     with pytest.raises(BadAdventure, match="larger than"):
-        read_adventure(SYSTEM, WHOLE + "#" * 400_000)
+        read_adventure(SYSTEM, WHOLE + "#" * 1_500_000)
 
 
 def test_conditions_look_at_what_came_of_calls() -> None:

@@ -222,7 +222,7 @@ async def test_a_table_goes_on_without_a_notebook_that_was_deleted(server: Serve
         ({"system": "highcard"}, "no_gm"),
         ({"system": "acesout", "adventure": "none-such"}, "no_adventure"),
         ({"system": "acesout", "title": "x"}, "bad_message"),
-        ({"file": "x" * 500_000}, "too_big"),
+        ({"file": "x" * 1_600_000}, "too_big"),
     ],
 )
 async def test_what_makes_no_notebook_is_refused(

@@ -26,14 +26,14 @@ export interface OwnField {
 }
 
 /** One way to fill it in: of a call, what kind of test or fight it is. */
-export interface OwnKind {
+interface OwnKind {
   tag: string;
   label: string;
   about: string;
   fields: OwnField[];
 }
 
-export interface OwnForm {
+interface OwnForm {
   /** The field that names the kind; empty where there is only one. */
   tag: string;
   kinds: OwnKind[];

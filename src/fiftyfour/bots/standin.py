@@ -13,6 +13,7 @@ from fiftyfour.engine.book import Book, Telling
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.pictures import hash_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Story
 from fiftyfour.engine.system import Bot, System
@@ -92,7 +93,12 @@ def _under_way(book: Book[T], telling: Telling[T], story: Story) -> Said | None:
         return came
     text = told(call, came, book.degrees)
     papers = call.gives if book.degrees[came] else []
-    return Narrate(at=call.id, came=came, text=_with(telling.adventure, text, papers))
+    return Narrate(
+        at=call.id,
+        came=came,
+        text=_with(telling.adventure, text, papers),
+        picture=_shown(telling.adventure, "", papers),
+    )
 
 
 def _call(book: Book[T], scene: Scene, story: Story) -> Narrate | None:
@@ -128,7 +134,19 @@ def _tell(book: Book[T], adventure: Adventure, story: Story, to: str) -> Narrate
     calls = [call for call in adventure.calls() if book.degrees.get(story.came(call.id))]
     given = {id for call in calls for id in call.gives}
     papers = [id for id in told.handouts if id not in given] if isinstance(told, Scene) else []
-    return Narrate(at=told.id, title=told.title, text=_with(adventure, told.text, papers))
+    drawn = told.picture if isinstance(told, Scene) else ""
+    return Narrate(
+        at=told.id,
+        title=told.title,
+        text=_with(adventure, told.text, papers),
+        picture=_shown(adventure, drawn, papers),
+    )
+
+
+def _shown(adventure: Adventure, picture: str, papers: list[str]) -> str:
+    """What there is to look at: a picture of its own, else that of the first hand-out with one."""
+    pictures = [picture, *(adventure.handout(id).picture for id in papers)]
+    return hash_of(adventure, next((one for one in pictures if one), ""))
 
 
 def _with(adventure: Adventure, text: str, papers: list[str]) -> str:

@@ -55,7 +55,7 @@ class Person(Part, frozen=True):
 class Handout(Part, frozen=True):
     """What players are given to look at: a text, a picture or both.
 
-    `picture` is the name of a file beside the adventure.
+    `picture` is the name of one of the adventure's pictures.
     """
 
     id: Id
@@ -104,6 +104,7 @@ class Scene(Part, frozen=True):
         text: what the GM tells when it begins.
         notes: for the GM alone; `improvise`: what may be made up here.
         opens: how the scene begins by the rules; the game's own.
+        picture: the name of one of the adventure's pictures, which all see when it begins.
         people, handouts: who is met and what is shown here, by their ids.
         calls: what the heroes are called for, in this order.
         leads: where it leads; the last one should need nothing.
@@ -113,6 +114,7 @@ class Scene(Part, frozen=True):
     title: Line
     text: Prose
     place: Line = ""
+    picture: Line = ""
     notes: Prose = ""
     improvise: Prose = ""
     opens: Own = {}
@@ -144,6 +146,7 @@ class Adventure(Part, frozen=True):
         begins: how it begins by the rules; the game's own.
         lost: the ending that is told when nobody can go on.
         notes: what the GM should know before it begins.
+        pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
         draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
             played by a bot, it must be whole all the same.
     """
@@ -166,6 +169,7 @@ class Adventure(Part, frozen=True):
     handouts: list[Handout] = []
     scenes: list[Scene] = []
     endings: list[Ending] = []
+    pictures: dict[Line, str] = {}
 
     def scene(self, id: str) -> Scene | None:
         return next((scene for scene in self.scenes if scene.id == id), None)

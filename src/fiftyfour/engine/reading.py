@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec import Struct
 from fiftyfour.engine.adventure import Adventure, Call, Lead, When
 from fiftyfour.engine.book import Book
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.pictures import MOST, carrying, named, wrong_with
 from fiftyfour.engine.system import System, find_system
 
 T = TypeVar("T", bound=Struct)
@@ -23,8 +25,8 @@ S = TypeVar("S", bound=Struct)
 Flaw = tuple[str, str]
 """Where, as a path such as `scenes[2].calls[0].play`, and what is wrong."""
 
-LARGEST = 400_000
-"""Bytes of a file; the longest adventure here has a tenth of that."""
+LARGEST = 1_500_000
+"""Bytes of a file with its pictures; the words of the longest adventure here have 40,000."""
 
 
 class BadAdventure(FiftyfourError):
@@ -38,14 +40,21 @@ class BadAdventure(FiftyfourError):
 
 
 def read_adventure(
-    system: System[T], text: str, *, name: str = "adventure.toml", drafts: bool = False
+    system: System[T],
+    text: str,
+    *,
+    name: str = "adventure.toml",
+    folder: Traversable | None = None,
+    drafts: bool = False,
 ) -> Adventure:
-    """The adventure of this file, if it fits the game. With `drafts`, a draft may have flaws.
+    """The adventure of this file, if it fits the game; its pictures may lie in its `folder`.
+
+    With `drafts`, a draft may have flaws.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
     """
-    adventure = read_toml(text, Adventure, name)
+    adventure = carrying(read_toml(text, Adventure, name), folder)
     wrong = list(flaws(system, adventure))
     if drafts and adventure.draft:
         wrong = [flaw for flaw in wrong if flaw[0] == "game"]
@@ -54,8 +63,14 @@ def read_adventure(
     return adventure
 
 
-def read_file(content: bytes, *, name: str = "adventure.toml", drafts: bool = False) -> Adventure:
-    """The adventure of a file, for the game that the file itself names; `drafts` as above.
+def read_file(
+    content: bytes,
+    *,
+    name: str = "adventure.toml",
+    folder: Traversable | None = None,
+    drafts: bool = False,
+) -> Adventure:
+    """The adventure of a file, for the game that the file itself names; the rest as above.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
@@ -70,7 +85,7 @@ def read_file(content: bytes, *, name: str = "adventure.toml", drafts: bool = Fa
         raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
     if not isinstance(game, str):
         raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
-    return read_adventure(find_system(game), text, name=name, drafts=drafts)
+    return read_adventure(find_system(game), text, name=name, folder=folder, drafts=drafts)
 
 
 def read_toml(text: str, kind: type[S], name: str) -> S:
@@ -100,6 +115,7 @@ def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
         return
     yield from _twice(adventure)
     yield from _unknown(adventure, book.degrees)
+    yield from _undrawn(adventure)
     own = list(_own(book, adventure))
     yield from own
     if not own:
@@ -163,6 +179,15 @@ def _unknown(adventure: Adventure, degrees: Iterable[str]) -> Iterator[Flaw]:
             yield from _missing(f"{where}.gives[{number}]", id, handouts)
     if adventure.lost:
         yield from _missing("lost", adventure.lost, [one.id for one in adventure.endings])
+
+
+def _undrawn(adventure: Adventure) -> Iterator[Flaw]:
+    """Pictures that cannot be shown, where they are named."""
+    for where, name in named(adventure):
+        if wrong := wrong_with(adventure, name):
+            yield where, wrong
+    if len(adventure.pictures) > MOST:
+        yield "pictures", f"there are {len(adventure.pictures)} pictures; {MOST} are allowed"
 
 
 def _conditions(
@@ -303,7 +328,8 @@ def adventures(system: System[T]) -> dict[str, Adventure]:
         file = folder / "adventure.toml"
         if file.is_file():
             name = f"{folder.name}/{file.name}"
-            adventure = read_adventure(system, file.read_text("utf-8"), name=name)
+            text = file.read_text("utf-8")
+            adventure = read_adventure(system, text, name=name, folder=folder)
             if adventure.id != folder.name:
                 raise BadAdventure([f"{name}: its id is “{adventure.id}”, not its folder's name"])
             found[adventure.id] = adventure

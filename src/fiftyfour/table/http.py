@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.forms import Form
+from fiftyfour.engine.guide import Guide
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.setup import Role, SettingValue
@@ -134,13 +135,14 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
 class SystemDetail(Struct, frozen=True, kw_only=True):
     """GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
 
-    `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
-    characters, by name.
+    `chapters` are the IDs of its rules, by the titles of its reference; empty if it has none.
+    `faces` are the emblems of its ready characters, by name.
     """
 
     info: SystemInfo
     rules: dict[str, str]
-    guide: str = ""
+    chapters: dict[str, list[str]] = {}
+    guide: Guide | None = None
     faces: dict[str, str] = {}
 
 

@@ -9,7 +9,8 @@ from sqlalchemy import delete, func, insert, select, update
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.commits import Commits
-from fiftyfour.table.database import Database, Raced, Row, Write
+from fiftyfour.table.database import Database, Raced, Write
+from fiftyfour.table.records import Row
 from fiftyfour.table.schema import notebooks
 
 _json = msgspec.json.Encoder()

@@ -32,7 +32,7 @@ from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.commits import Commits
-from fiftyfour.table.database import Database, Row, Shared, Write
+from fiftyfour.table.database import Database, Shared, Write
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.notebooks import Notebooks
 from fiftyfour.table.numbering import Readers
@@ -42,6 +42,7 @@ from fiftyfour.table.records import (
     Kept,
     Picture,
     Record,
+    Row,
     Snapshot,
     entry_row,
     kept_of,

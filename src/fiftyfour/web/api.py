@@ -51,6 +51,7 @@ from fiftyfour.table.tables import Tables
 from fiftyfour.table.transcripts import From
 from fiftyfour.web.access import TABLE, Access, Asked
 from fiftyfour.web.errors import Refused
+from fiftyfour.web.guard import DRAWN_ONLY
 from fiftyfour.web.proxy import address_of
 from fiftyfour.web.wire import manage
 
@@ -268,9 +269,9 @@ async def send_picture(access: Access, request: Asked) -> KeptPicture:
 
 @get("/api/tables/{table_id:str}/picture/{name:str}", dependencies=TABLE)
 async def picture(access: Access, name: str) -> Response[bytes]:
-    """The picture on the big screen."""
+    """A picture that is shown at the table, for whoever was told its name."""
     found = await access.live.picture(name)
-    headers = {"cache-control": "private, no-store"}
+    headers = {"cache-control": "private, no-store", "content-security-policy": DRAWN_ONLY}
     return Response(found.data, media_type=found.kind, headers=headers)
 
 
