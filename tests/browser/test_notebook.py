@@ -131,11 +131,11 @@ def test_three_play_an_evening_to_its_end_from_the_notebook(people: Callable[...
     )
     assert written.json() == {"revision": 1}, "it is whole"
     seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann"}, {"name": "Bo"}]
-    new = {"system": "acesout", "seats": seats, "chance": "plain", "notebook": book, "begin": True}
+    new = {"system": "acesout", "seats": seats, "chance": "plain", "notebook": book}
     table = request.post("/api/tables", data=new).json()
     for person, seat in ((gil, "gm"), (ann, "p1"), (bo, "p2")):
         person.go(f"/t/{table['table']['id']}#{table['tokens'][seat]}")
-        person.dock.wait_for()
+    gil.button(re.compile("^Begin")).click()
     gil.button("Notebook…").click()
     drawer = gil.page.locator(".raised:popover-open")
     drawer.get_by_role("button", name="Begin: At the door").click()
