@@ -361,6 +361,7 @@ export interface Scene {
  *     play: what it asks of the rules; the game's own.
  *     came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
  *         `success` and `failure`, which stand for all good and all bad ones.
+ *     gives: hand-outs, by their ids, that are shown if it comes out well.
  *     notes: for the GM alone.
  */
 export interface Call {
@@ -377,6 +378,7 @@ export interface Call {
   came?: {
     [k: string]: string;
   };
+  gives?: string[];
   notes?: string;
 }
 /**
@@ -1096,6 +1098,32 @@ export interface Ready {
   file: string;
 }
 /**
+ * What a seat answered next, in words, and the chances that stood beside that.
+ */
+export interface Chosen {
+  seat: string;
+  did: string;
+  odds?: Hint[];
+}
+/**
+ * One thing that an answer gives: the chance of something, or how much of it on average.
+ *
+ * `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
+ * is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
+ * field of a form is answered with; None where it holds whatever is answered, or of a form as it
+ * is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
+ * number that has to be reached, where the rule alone does not say it.
+ */
+export interface Hint {
+  label: string;
+  chance?: string;
+  mean?: string;
+  to?: string | number | string[] | null;
+  rule?: string;
+  of?: string;
+  at?: number | null;
+}
+/**
  * GET /api/tables/{id}/chronicle: the story so far, and what the table remembers.
  *
  * `chapters` are the evenings of this table and of those before it, the latest last. `memory` is
@@ -1364,6 +1392,13 @@ export interface Doorway {
   callers?: Caller[];
 }
 /**
+ * The last line of a replay. `wrong` says why it does not go on to the end of the log.
+ */
+export interface Ended {
+  type: "ended";
+  wrong?: string;
+}
+/**
  * Nothing was done: what was wrong, and what is allowed.
  *
  * `id` is empty if the message could not be read.
@@ -1476,24 +1511,6 @@ export interface Health {
   protocol?: string;
   tables: number;
   connections: number;
-}
-/**
- * One thing that an answer gives: the chance of something, or how much of it on average.
- *
- * `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
- * is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
- * field of a form is answered with; None where it holds whatever is answered, or of a form as it
- * is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
- * number that has to be reached, where the rule alone does not say it.
- */
-export interface Hint {
-  label: string;
-  chance?: string;
-  mean?: string;
-  to?: string | number | string[] | null;
-  rule?: string;
-  of?: string;
-  at?: number | null;
 }
 /**
  * The answer to `odds`: exact chances; empty if the table hides them.
@@ -2017,6 +2034,24 @@ export interface TurningPoint {
   chance: number;
 }
 /**
+ * The first line of a replay.
+ *
+ * Attributes:
+ *     table: the table as it was.
+ *     eye: through whose eyes it is seen: a seat's, `all` for all hands, or `nobody`'s.
+ *     eyes: through whose it may be.
+ *     shown: all that is hidden may be seen: its secret is published.
+ *     steps: how many steps follow at most.
+ */
+export interface Replay {
+  type: "replay";
+  table: TableInfo;
+  eye: string;
+  eyes: string[];
+  shown: boolean;
+  steps: number;
+}
+/**
  * What is wrong with a form or file, what is spent, and the character if it is valid.
  */
 export interface Reviewed {
@@ -2106,6 +2141,23 @@ export interface TableChanged {
 export interface Stopping {
   type: "stopping";
   message: string;
+}
+/**
+ * What an entry changed, as it was sent in play, and what was asked then.
+ *
+ * Attributes:
+ *     entry: its number in the transcript.
+ *     hints: the odds of the answers to what the eye's seat is asked now, by decisions.
+ *     chosen: what comes next, if it is an answer this eye may know.
+ */
+export interface Step {
+  type: "step";
+  entry: number;
+  update: Update;
+  hints?: {
+    [k: string]: Hint[];
+  };
+  chosen?: Chosen | null;
 }
 /**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.

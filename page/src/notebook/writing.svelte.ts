@@ -14,7 +14,7 @@ export interface Whole extends Required<Omit<Adventure, "scenes" | "people" | "h
   endings: Required<Ending>[];
 }
 
-export const wholeCall = (call: Call): WholeCall => ({ when: {}, good: 0, text: "", play: {}, came: {}, notes: "", ...call });
+export const wholeCall = (call: Call): WholeCall => ({ when: {}, good: 0, text: "", play: {}, came: {}, gives: [], notes: "", ...call });
 
 export const wholeScene = (scene: Scene): WholeScene => ({
   place: "", picture: "", notes: "", improvise: "", opens: {}, people: [], handouts: [], leads: [], ...scene, calls: (scene.calls ?? []).map(wholeCall),
@@ -24,7 +24,7 @@ export const wholePerson = (one: Person): Required<Person> => ({ text: "", notes
 
 export function whole(one: Adventure): Whole {
   return {
-    tone: "", length: "", players: [1, 6], author: "", licence: "", settings: {}, begins: {}, lost: "", notes: "", pictures: {}, ...one,
+    tone: "", length: "", players: [1, 6], author: "", licence: "", settings: {}, begins: {}, lost: "", notes: "", pictures: {}, draft: false, ...one,
     people: (one.people ?? []).map(wholePerson),
     handouts: (one.handouts ?? []).map((each) => ({ text: "", picture: "", ...each })),
     scenes: (one.scenes ?? []).map(wholeScene),

@@ -15,6 +15,9 @@ from fiftyfour.engine.story import Story
 Id = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=40)]
 """Small letters, digits and dashes; what the parts of an adventure call each other by."""
 
+Somebody = Annotated[str, Meta(extra_json_schema={"format": "person"})]
+"""The id of a person of the adventure, in what the game reads; people choose them by name."""
+
 Line = Annotated[str, Meta(max_length=120)]
 Prose = Annotated[str, Meta(max_length=4000)]
 
@@ -70,6 +73,7 @@ class Call(When, frozen=True, kw_only=True):
         play: what it asks of the rules; the game's own.
         came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
             `success` and `failure`, which stand for all good and all bad ones.
+        gives: hand-outs, by their ids, that are shown if it comes out well.
         notes: for the GM alone.
     """
 
@@ -78,6 +82,7 @@ class Call(When, frozen=True, kw_only=True):
     text: Prose = ""
     play: Own = {}
     came: dict[str, Prose] = {}
+    gives: list[Id] = []
     notes: Prose = ""
 
 
@@ -142,6 +147,8 @@ class Adventure(Part, frozen=True):
         lost: the ending that is told when nobody can go on.
         notes: what the GM should know before it begins.
         pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
+        draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
+            played by a bot, it must be whole all the same.
     """
 
     id: Id
@@ -157,6 +164,7 @@ class Adventure(Part, frozen=True):
     begins: Own = {}
     lost: Id = ""
     notes: Prose = ""
+    draft: bool = False
     people: list[Person] = []
     handouts: list[Handout] = []
     scenes: list[Scene] = []

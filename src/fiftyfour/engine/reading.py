@@ -45,22 +45,32 @@ def read_adventure(
     *,
     name: str = "adventure.toml",
     folder: Traversable | None = None,
+    drafts: bool = False,
 ) -> Adventure:
     """The adventure of this file, if it fits the game; its pictures may lie in its `folder`.
+
+    With `drafts`, a draft may have flaws.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
     """
     adventure = carrying(read_toml(text, Adventure, name), folder)
-    if wrong := list(flaws(system, adventure)):
+    wrong = list(flaws(system, adventure))
+    if drafts and adventure.draft:
+        wrong = [flaw for flaw in wrong if flaw[0] == "game"]
+    if wrong:
         raise BadAdventure([_told(text, name, where, what) for where, what in wrong])
     return adventure
 
 
 def read_file(
-    content: bytes, *, name: str = "adventure.toml", folder: Traversable | None = None
+    content: bytes,
+    *,
+    name: str = "adventure.toml",
+    folder: Traversable | None = None,
+    drafts: bool = False,
 ) -> Adventure:
-    """The adventure of a file, for the game that the file itself names.
+    """The adventure of a file, for the game that the file itself names; the rest as above.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
@@ -75,7 +85,7 @@ def read_file(
         raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
     if not isinstance(game, str):
         raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
-    return read_adventure(find_system(game), text, name=name, folder=folder)
+    return read_adventure(find_system(game), text, name=name, folder=folder, drafts=drafts)
 
 
 def read_toml(text: str, kind: type[S], name: str) -> S:
@@ -165,6 +175,8 @@ def _unknown(adventure: Adventure, degrees: Iterable[str]) -> Iterator[Flaw]:
         yield from _conditions(where, call, calls, words)
         for word in call.came:
             yield from _missing(f"{where}.came.{word}", word, words)
+        for number, id in enumerate(call.gives):
+            yield from _missing(f"{where}.gives[{number}]", id, handouts)
     if adventure.lost:
         yield from _missing("lost", adventure.lost, [one.id for one in adventure.endings])
 
@@ -215,8 +227,8 @@ def _found(wrong: msgspec.ValidationError) -> Flaw:
     """Where the decoder found something wrong, and what, in plain words."""
     what, _, path = str(wrong).partition(" - at ")
     where = path.strip("`").removeprefix("key` in `").removeprefix("$")
-    if unknown := re.search(r"unknown field `(.+)`$", what):
-        where = f"{where}.{unknown[1]}"
+    if named := re.search(r"(?:unknown|required) field `(.+)`$", what):
+        where = f"{where}.{named[1]}"
     return where, _plain(what)
 
 
@@ -224,6 +236,16 @@ def _plain(what: str) -> str:
     """The decoder's words as people would say it."""
     what = re.sub(r"^Object contains unknown field `(.+)`$", r"there is no field “\1”", what)
     what = re.sub(r"^Object missing required field `(.+)`$", r"the field “\1” is missing", what)
+    what = re.sub(r"^Expected `array` of length >= (\d+)$", r"at least \1 of them are needed", what)
+    what = re.sub(r"^Expected `str` of length >= 1$", "it is blank", what)
+    what = re.sub(r"^Expected `str` of length <= (\d+)$", r"at most \1 characters fit", what)
+    what = re.sub(r"^Expected `int` >= (-?\d+)$", r"it must be at least \1", what)
+    what = re.sub(r"^Expected `int` <= (-?\d+)$", r"it must be at most \1", what)
+    what = re.sub(
+        r"^Expected `int(?: \| array)?(?: \| null)?`, got `(?:str|null)`$",
+        "this is no number",
+        what,
+    )
     what = re.sub(r"^Invalid enum value (.+)$", r"\1 is not one of those allowed here", what)
     what = re.sub(r"^Invalid value ('.+?')$", r"\1 is not allowed here", what)
     return what.replace("`", "")

@@ -129,6 +129,7 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     picture: bool = False  # GET /api/systems/{id}/picture has one
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
     lesson: str = ""  # what its lesson teaches, in a sentence; empty if it has none
+    growth: tuple[str, ...] = ()  # the rules by which characters grow
 
 
 class SystemDetail(Struct, frozen=True, kw_only=True):
@@ -373,6 +374,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
         awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
         mine: this seat is being waited for.
         host: this seat is the host's.
+        lesson: it is a game's lesson.
         played_at: when something last happened there (ms since 1970).
     """
 
@@ -386,6 +388,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     awaited: tuple[str, ...] = ()
     mine: bool = False
     host: bool = False
+    lesson: bool = False
     evenings: int = 0
     played_at: int
     next: str = ""

@@ -93,7 +93,7 @@ class Prompted(Arranged):
     async def chronicle(self, viewer: Viewer) -> Chronicle:
         """The story so far; whoever may watch this table reads that of those before it, too."""
         async with self._alone():
-            chapters = await chapters_of(self._store, self.record)
+            chapters = await chapters_of(self._store, self.record, viewer)
             memory = None if viewer is None else self.record.sequel.memory
             return Chronicle(chapters=chapters, memory=memory)
 

@@ -78,6 +78,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         picture=bool(_own_file(system, PICTURE)),
         word=system.sheets.word if system.sheets else "",
         lesson=lesson.text if (lesson := lesson_of(system)) else "",
+        growth=tuple(system.growth),
     )
 
 
