@@ -172,7 +172,7 @@ class Looks(Generic[T_co]):
     def _news(self, viewer: Viewer) -> _News:
         """What looks different to `viewer`; made once for all who see the same of it."""
         sights = self._apart
-        group = viewer if sights is None else tuple([viewer in sight for sight in sights])
+        group = viewer if sights is None else tuple([sees(sight, viewer) for sight in sights])
         if group not in self._grouped:
             self._grouped[group] = self._news_to(viewer)
         return self._grouped[group]
