@@ -62,10 +62,13 @@ class Screens:
         self._game: Session[Struct] | None = None
         self._looks: Looks[Struct] | None = None
         self._seq = -1
+        self._last: tuple[Raw, Raw, bytes] | None = (
+            None  # the lines, changes and update of somebody
+        )
 
     def clear(self) -> None:
         """Nobody looks any more."""
-        self._game = self._looks = None
+        self._game = self._looks = self._last = None
 
     def whole(self, game: Session[Struct], viewer: Viewer) -> Raw:
         """All that `viewer` sees now."""
@@ -83,7 +86,11 @@ class Screens:
         changes = looks.changes(viewer)
         if changes is None:
             return encode(Update(lines=_as_is(read), view=_as_is(looks.view(viewer))))
-        return encode(Update(lines=_as_is(read), changes=_as_is(changes)))
+        last = self._last
+        if last is None or last[0] is not read or last[1] is not changes:
+            text = encode(Update(lines=_as_is(read), changes=_as_is(changes)))
+            self._last = last = read, changes, text
+        return last[2]
 
     def _look(self, game: Session[Struct]) -> Looks[Struct]:
         """How the game looks now; taken in once after every change."""
