@@ -96,11 +96,13 @@ class Looks(Generic[T_co]):
     """How a game looks to all who view it, now and at the step before.
 
     `look` takes in the game as it stands. Until the game changes again, `view` gives a whole view
-    and `changes` what is different in it since the last `look`.
+    and `changes` what is different in it since the last `look`. With `all_hands`, to look back on a
+    game, everybody is shown what any seat sees.
     """
 
-    def __init__(self, game: Showing[T_co]) -> None:
+    def __init__(self, game: Showing[T_co], *, all_hands: bool = False) -> None:
         self._game = game
+        self._all_hands = all_hands
         self._now: dict[str, _Look] = {}
         self._own: dict[Viewer, _Own] = {}
         self._told: dict[str, object] = {}
@@ -212,6 +214,8 @@ class Looks(Generic[T_co]):
         if sight in ("all", "none"):
             return _Look(whole, kind, part, sight, _encoded(thing, None), alike=True)
         seen = _encoded(thing, sight[0]) if sight else None
+        if self._all_hands and sight:
+            return _Look(whole, kind, part, sight, seen, alike=True)
         return _Look(whole, kind, part, sight, seen, _encoded(thing, None))
 
     def _told_to_all(self) -> dict[str, Raw]:

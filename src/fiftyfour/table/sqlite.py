@@ -21,7 +21,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from fiftyfour.table.database import Raced, Row, Write, migrate, no_answer, reason
+from fiftyfour.table.database import Raced, Write, migrate, no_answer, reason
+from fiftyfour.table.records import Row
 from fiftyfour.table.schema import entries
 
 CHECKPOINT = 8000
