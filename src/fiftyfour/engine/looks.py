@@ -156,8 +156,7 @@ class Looks(Generic[T_co]):
 
         None if this viewer was shown nothing then, or is told for the second time: then only a
         whole view will do.
-        It follows from what this viewer saw then and sees now, and from nothing else. Viewers who
-        are told nothing of their own share one object.
+        It follows from what this viewer saw then and sees now, and from nothing else.
         """
         before = self._own_before.pop(viewer, None)  # a tenth of what a table takes
         if before is None:
