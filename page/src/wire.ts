@@ -269,6 +269,8 @@ export interface Admit {
  *     lost: the ending that is told when nobody can go on.
  *     notes: what the GM should know before it begins.
  *     pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
+ *     draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
+ *         played by a bot, it must be whole all the same.
  */
 export interface Adventure {
   id: string;
@@ -292,6 +294,7 @@ export interface Adventure {
   };
   lost?: string;
   notes?: string;
+  draft?: boolean;
   people?: Person[];
   handouts?: Handout[];
   scenes?: Scene[];
@@ -999,6 +1002,7 @@ export interface ChannelInfo {
  *     ended: the host has ended it, so that its results can be read.
  *     began_at: when its first line was stored (ms since 1970).
  *     lines: what was told to everybody, the latest last; steps taken back are left out.
+ *     grown: how characters have grown by the rules, as far as whoever asks may know.
  */
 export interface Chapter {
   table: string;
@@ -1008,6 +1012,7 @@ export interface Chapter {
   ended?: boolean;
   began_at?: number;
   lines?: ChapterLine[];
+  grown?: string[];
 }
 /**
  * What was told to everybody; a `heading` begins a part of the story.
@@ -1847,6 +1852,7 @@ export interface Mine {
  *     awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
  *     mine: this seat is being waited for.
  *     host: this seat is the host's.
+ *     lesson: it is a game's lesson.
  *     played_at: when something last happened there (ms since 1970).
  */
 export interface MyTable {
@@ -1860,6 +1866,7 @@ export interface MyTable {
   awaited?: string[];
   mine?: boolean;
   host?: boolean;
+  lesson?: boolean;
   evenings?: number;
   played_at: number;
   next?: string;
@@ -2041,7 +2048,6 @@ export interface TurningPoint {
  *     eye: through whose eyes it is seen: a seat's, `all` for all hands, or `nobody`'s.
  *     eyes: through whose it may be.
  *     shown: all that is hidden may be seen: its secret is published.
- *     steps: how many steps follow at most.
  */
 export interface Replay {
   type: "replay";
@@ -2049,7 +2055,6 @@ export interface Replay {
   eye: string;
   eyes: string[];
   shown: boolean;
-  steps: number;
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.
@@ -2146,7 +2151,7 @@ export interface Stopping {
  * What an entry changed, as it was sent in play, and what was asked then.
  *
  * Attributes:
- *     entry: its number in the transcript.
+ *     entry: its number in the transcript; while that is not published, among one's own lines.
  *     hints: the odds of the answers to what the eye's seat is asked now, by decisions.
  *     chosen: what comes next, if it is an answer this eye may know.
  */
@@ -2202,6 +2207,7 @@ export interface SystemInfo {
   picture?: boolean;
   word?: string;
   lesson?: string;
+  growth?: string[];
 }
 /**
  * What the lesson says now: a step of it, its number of so many, and the decision it is about.
