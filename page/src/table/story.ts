@@ -112,8 +112,17 @@ const KEPT = new Set(["say", "note", "undo", "agree"]);
  * How the cards are mixed is told beside the proof. */
 export function tellable(lines: readonly LogLine[]): LogLine[] {
   const heard = lines.filter(({ events = [] }) => events.length === 0 || events.some(({ rule }) => !MIXING.has(rule)));
-  const last = heard.findLastIndex((line) => story(line.events).told.length > 0);
-  return heard.filter((line, at) => at > last || story(line.events).told.length > 0);
+  const last = heard.findLastIndex(tellsStory);
+  return heard.filter((line, at) => at > last || tellsStory(line));
+}
+
+/** Entries never change: each is looked through once, however long the log grows. */
+const looked = new WeakMap<LogLine, boolean>();
+
+function tellsStory(line: LogLine): boolean {
+  const known = looked.get(line) ?? story(line.events).told.length > 0;
+  looked.set(line, known);
+  return known;
 }
 
 /** The rules by which an entry came about, each once. */

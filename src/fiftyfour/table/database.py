@@ -10,13 +10,8 @@ from sqlalchemy import Connection, Select, UpdateBase, inspect
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.news import AnyNews, Notice
+from fiftyfour.table.records import Row
 from fiftyfour.table.schema import REVISION
-
-
-class Row(Protocol):
-    """A row that was read: its values by column."""
-
-    def __getitem__(self, column: str, /) -> Any: ...
 
 
 class Raced(TableError):

@@ -9,7 +9,8 @@ from sqlalchemy import delete, func, insert, select, update
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.commits import Commits
-from fiftyfour.table.database import Database, Raced, Row, Write
+from fiftyfour.table.database import Database, Raced, Write
+from fiftyfour.table.records import Row
 from fiftyfour.table.schema import notebooks
 
 _json = msgspec.json.Encoder()
@@ -50,6 +51,12 @@ class Notebooks:
         if not rows:
             raise TableError("no_notebook", "this notebook is gone, or never was one")
         return _notebook_of(rows[0])
+
+    async def revision(self, id: str) -> int:
+        """How often the notebook with this id was changed; -1 if there is none."""
+        wanted = select(notebooks.c.revision).where(notebooks.c.id == id)
+        rows = await self._database.read(wanted)
+        return rows[0]["revision"] if rows else -1
 
     async def add(self, notebook: Notebook) -> None:
         """Store a new one; Raced if there is one with this id."""

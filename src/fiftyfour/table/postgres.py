@@ -16,9 +16,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from fiftyfour.table.database import Raced, Row, Write, migrate, no_answer, reason
+from fiftyfour.table.database import Raced, Write, migrate, no_answer, reason
 from fiftyfour.table.listening import CHANNEL, FAILURES, Listening
 from fiftyfour.table.news import Notice, notifications
+from fiftyfour.table.records import Row
 from fiftyfour.table.schema import entries
 
 CONNECTIONS = 5

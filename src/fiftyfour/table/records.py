@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,9 +14,14 @@ from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.database import Row
 from fiftyfour.table.numbering import Readers, readers_of
 from fiftyfour.table.protocol.info import ChannelForm, Policy, Posted, Spoken
+
+
+class Row(Protocol):
+    """A row that was read: its values by column."""
+
+    def __getitem__(self, column: str, /) -> Any: ...
 
 
 def now() -> int:

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Select, Table, UpdateBase, delete, func, insert, select
 
-from fiftyfour.table.database import Row, Write
-from fiftyfour.table.records import Record, record_of
+from fiftyfour.table.database import Write
+from fiftyfour.table.records import Record, Row, record_of
 from fiftyfour.table.schema import entries, metadata, notebooks, tables
 
 PAGE = 1000

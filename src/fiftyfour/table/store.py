@@ -32,7 +32,7 @@ from fiftyfour.engine.errors import NotInstalled, TableError
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.commits import Commits
-from fiftyfour.table.database import Database, Row, Shared, Write
+from fiftyfour.table.database import Database, Shared, Write
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.notebooks import Notebooks
 from fiftyfour.table.numbering import Readers
@@ -42,6 +42,7 @@ from fiftyfour.table.records import (
     Kept,
     Picture,
     Record,
+    Row,
     Snapshot,
     entry_row,
     kept_of,
@@ -294,12 +295,16 @@ class Store:
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
 
-    async def story(self, table: str, since: int, most: int) -> list[Kept]:
-        """The same of those that everybody may know of and that may tell of the story."""
-        tells = [entries.c.events.like(f"%{mark}%") for mark in STORY]
+    async def story(self, table: str, most: int, rules: Sequence[str] = ()) -> list[Kept]:
+        """The last of those that everybody may know of and that may tell of the story, in order.
+
+        Those in which one of these `rules` made something happen are among them.
+        """
+        marks = (*STORY, *(f'"rule":"{rule}"' for rule in rules))
+        tells = [entries.c.events.like(f"%{mark}%") for mark in marks]
         evening = entries.c.action.like('{"action":"evening"%')
         wanted = (entries.c.table_id == table) & entries.c.readers.is_(None) & or_(evening, *tells)
-        return await self._entries(wanted, since, most, False)
+        return await self._entries(wanted, -1, most, True)
 
     async def private(self, table: str) -> dict[int, Readers]:
         """The entries that not everybody may know of, in order, with their readers."""

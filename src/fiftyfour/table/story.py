@@ -47,6 +47,8 @@ def _tells(event: AnyEvent) -> bool:
 def sentence(event: AnyEvent) -> Text:
     """What happened, as the viewer reads it for whom this event was made."""
     if isinstance(event, Told):
+        if event.rule == "story":  # as it was written: names of scenes, letters of several lines
+            return Text("\n".join(map(plain, event.text.strip().splitlines())))
         return Text(_ended(plain(event.text)))
     start, *rest = re.split(r"\{(card|tile|domino)\}", plain(event.said))
     text = Text(upper(start))

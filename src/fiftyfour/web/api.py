@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from fiftyfour import __version__
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import (
     ChannelInfo,
@@ -47,8 +48,10 @@ from fiftyfour.table.protocol.client import (
 from fiftyfour.table.protocol.info import Doorway, LogLine, TableInfo
 from fiftyfour.table.protocol.server import Error, Hints, Ok
 from fiftyfour.table.tables import Tables
+from fiftyfour.table.transcripts import From
 from fiftyfour.web.access import TABLE, Access, Asked
 from fiftyfour.web.errors import Refused
+from fiftyfour.web.guard import DRAWN_ONLY
 from fiftyfour.web.proxy import address_of
 from fiftyfour.web.wire import manage
 
@@ -74,10 +77,19 @@ async def make_table(data: NewTable, request: Asked, state: State) -> MadeTable:
 
 
 @post("/api/transcripts", request_max_body_size=Limits().transcript + 1024)
-async def take_up(request: Asked, state: State) -> MadeTable:
-    """Make a table that goes on where a transcript ends; the body is the file."""
+async def take_up(
+    request: Asked,
+    state: State,
+    entries: Annotated[int | None, Parameter(ge=1, le=MOST_NUMBER)] = None,
+    seat: Annotated[str | None, Parameter(max_length=16)] = None,
+) -> MadeTable:
+    """Make a table that goes on where a transcript ends, or after `entries`; the body is the file.
+
+    With `seat`, bots play all the others.
+    """
     tables: Tables = state.tables
-    return await tables.take_up(await request.body(), address_of(request))
+    start = From(entries, None if seat is None else Seat(seat))
+    return await tables.take_up(await request.body(), address_of(request), start)
 
 
 @get("/api/tables/{table_id:str}", dependencies=TABLE)
@@ -257,9 +269,9 @@ async def send_picture(access: Access, request: Asked) -> KeptPicture:
 
 @get("/api/tables/{table_id:str}/picture/{name:str}", dependencies=TABLE)
 async def picture(access: Access, name: str) -> Response[bytes]:
-    """The picture on the big screen."""
+    """A picture that is shown at the table, for whoever was told its name."""
     found = await access.live.picture(name)
-    headers = {"cache-control": "private, no-store"}
+    headers = {"cache-control": "private, no-store", "content-security-policy": DRAWN_ONLY}
     return Response(found.data, media_type=found.kind, headers=headers)
 
 

@@ -18,7 +18,7 @@ from fiftyfour.table.control import controlled
 from fiftyfour.table.mine import Glances
 from fiftyfour.table.store import Store
 from fiftyfour.table.tables import Tables
-from fiftyfour.web import access, api, characters, errors, evenings, games, notebooks, odds
+from fiftyfour.web import access, api, characters, errors, evenings, games, notebooks, odds, replays
 from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
@@ -96,6 +96,7 @@ def service(settled: Config, hall: Hall) -> Litestar:
             *evenings.ROUTES,
             *notebooks.ROUTES,
             *odds.ROUTES,
+            *replays.ROUTES,
             _seat,
             page,
         ],

@@ -1,6 +1,7 @@
 // What has just happened, pieced together from the log: a test, a save, a contest, a blow, a spell.
 import { isRule } from "../../../table/words";
 import type { LogLine, Told } from "../../../wire";
+import { once } from "../../kit/reading";
 
 export type Degree = "CS" | "S" | "F" | "CF";
 
@@ -59,7 +60,7 @@ export interface AttackNews extends Common {
   net: number | null;
 }
 
-export interface WordNews extends Common {
+interface WordNews extends Common {
   kind: "words";
 }
 
@@ -74,7 +75,7 @@ const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
 const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06", "ZI-SKL-02"]);
 
 /** The last thing that happened; null where nothing has. */
-export function newsOf(lines: readonly LogLine[]): News | null {
+export const newsOf = once((lines: readonly LogLine[]): News | null => {
   const story = new Story();
   for (const line of standing(lines.slice(-SHOWN))) {
     for (const event of line.events ?? []) {
@@ -83,7 +84,7 @@ export function newsOf(lines: readonly LogLine[]): News | null {
     }
   }
   return story.news;
-}
+});
 
 /** Without what was taken back. */
 function standing(lines: readonly LogLine[]): LogLine[] {
