@@ -13,7 +13,7 @@ from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol.server import Error, Ok
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
 
@@ -35,13 +35,12 @@ class House:
     async def service(
         self, *, limits: Limits = FREE, pace: float = 0.0, snapshot_every: int = 100
     ) -> Tables:
-        store = await Store.open(self.url)
+        store = await SqlStore.open(self.url)
         tables = Tables(
             store,
             limits=limits,
             pace=pace,
             snapshot_every=snapshot_every,
-            private_webhooks=True,
         )
         self.open.append(tables)
         return tables

@@ -15,11 +15,11 @@ from fiftyfour.table.backup import check_database
 from fiftyfour.table.history import open_log
 from fiftyfour.table.only import NotDone, url_of
 from fiftyfour.table.records import Record
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.systems import system_of
 
 
-async def taken_out(store: Store, table: str, *, campaign: bool = False) -> bytes:
+async def taken_out(store: SqlStore, table: str, *, campaign: bool = False) -> bytes:
     """A database of this table alone, with its GM's notebook.
 
     With `campaign`, the tables that it goes on from and that go on from it are there, too.
@@ -31,14 +31,14 @@ async def taken_out(store: Store, table: str, *, campaign: bool = False) -> byte
     rows = [await store.take_out(record.id) for record in records]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "table.sqlite")
-        alone = await Store.open(url_of(file))
+        alone = await SqlStore.open(url_of(file))
         await alone.put_in(*rows)
         await _copy_notebooks(records, store, alone)
         await alone.close()
         return file.read_bytes()
 
 
-async def campaign_of(store: Store, table: str) -> list[Record]:
+async def campaign_of(store: SqlStore, table: str) -> list[Record]:
     """A table with those before it and after it that are still there, in their order.
 
     Raises:
@@ -55,7 +55,7 @@ async def campaign_of(store: Store, table: str) -> list[Record]:
     return found
 
 
-async def _copy_notebooks(records: Sequence[Record], source: Store, target: Store) -> None:
+async def _copy_notebooks(records: Sequence[Record], source: SqlStore, target: SqlStore) -> None:
     """Copy what the GMs of these tables play from, where the target lacks it."""
     for id in dict.fromkeys(record.notebook for record in records if record.notebook):
         with suppress(TableError):  # it was deleted, or is there already
@@ -85,8 +85,8 @@ async def alone(file: Path, wanted: str = "", *, campaign: bool = False) -> byte
         return await taken_out(given, wanted or held[0], campaign=campaign)
 
 
-async def take_in(store: Store, file: bytes) -> list[str]:
-    """Store the tables of a file that `taken_out` has given, all or none; their ids.
+async def take_in(store: SqlStore, file: bytes) -> list[str]:
+    """SqlStore the tables of a file that `taken_out` has given, all or none; their ids.
 
     Raises:
         FiftyfourError: one of them is here already, or could not be opened here.
@@ -105,13 +105,13 @@ async def take_in(store: Store, file: bytes) -> list[str]:
 
 
 @asynccontextmanager
-async def _opened(copy: Callable[[Path], object]) -> AsyncGenerator[Store]:
+async def _opened(copy: Callable[[Path], object]) -> AsyncGenerator[SqlStore]:
     """The store of a database that `copy` puts into a file, brought up to date."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
         await asyncio.to_thread(copy, file)
         await asyncio.to_thread(check_database, file)
-        store = await Store.open(url_of(file))
+        store = await SqlStore.open(url_of(file))
         try:
             yield store
         finally:

@@ -16,7 +16,7 @@ from fiftyfour import __version__
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.control import controlled
 from fiftyfour.table.mine import Glances
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import access, api, characters, errors, evenings, games, notebooks, odds
 from fiftyfour.web.addresses import Addresses
@@ -25,6 +25,7 @@ from fiftyfour.web.guard import secure
 from fiftyfour.web.hall import Hall, room
 from fiftyfour.web.page import page
 from fiftyfour.web.proxy import behind, below
+from fiftyfour.web.webhooks import HttpPoster
 from fiftyfour.web.wire import serve_seat
 
 
@@ -34,12 +35,12 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     config: Config = app.state.config
     database = config.database_url or sqlite_url(data_dir() / DATABASE)
     tables = Tables(
-        await Store.open(database),
+        await SqlStore.open(database),
         limits=config.limits,
         pace=config.pace,
         idle=config.idle,
         snapshot_every=config.snapshot_every,
-        private_webhooks=config.private_webhooks,
+        poster=HttpPoster(private=config.private_webhooks, most=config.limits.webhook_posts),
     )
     try:
         await tables.start()
