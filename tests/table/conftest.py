@@ -16,6 +16,7 @@ from fiftyfour.table.protocol.server import Error, Ok
 from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
+from fiftyfour.web.webhooks import HttpPoster
 
 FREE = Limits(tables_per_hour=10**6, tables_per_address=10**6)
 
@@ -41,6 +42,7 @@ class House:
             limits=limits,
             pace=pace,
             snapshot_every=snapshot_every,
+            poster=HttpPoster(private=True),
         )
         self.open.append(tables)
         return tables

@@ -13,12 +13,12 @@ from litestar.openapi.spec import Server
 from litestar.types import ASGIApp
 
 from fiftyfour import __version__
+from fiftyfour.desk.desk import Access, Desk, Refused
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.control import controlled
-from fiftyfour.table.mine import Glances
 from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
-from fiftyfour.web import access, api, characters, errors, evenings, games, notebooks, odds
+from fiftyfour.web import access, api, characters, errors
 from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
@@ -45,7 +45,7 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     try:
         await tables.start()
         app.state.tables = tables
-        app.state.glances = Glances(tables)
+        app.state.desk = Desk(tables)
         async with controlled(
             tables, database, lambda: app.state.addresses.best + config.root_path
         ):
@@ -91,19 +91,15 @@ def service(settled: Config, hall: Hall) -> Litestar:
     """
     app = Litestar(
         [
-            *games.ROUTES,
             *api.ROUTES,
-            *characters.ROUTES,
-            *evenings.ROUTES,
-            *notebooks.ROUTES,
-            *odds.ROUTES,
+            characters.printed,
             _seat,
             page,
         ],
         lifespan=[_lifespan],
         before_request=access.check_request,
         exception_handlers={
-            errors.Refused: errors.on_refused,
+            Refused: errors.on_refused,
             FiftyfourError: errors.on_ours,
             ValidationException: errors.on_invalid,
             HTTPException: errors.on_http,
@@ -120,7 +116,7 @@ def service(settled: Config, hall: Hall) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
         logging_config=None,
-        signature_types=[access.Access],
+        signature_types=[Access],
     )
     app.state.config = settled
     app.state.addresses = Addresses(own="")  # known once it listens

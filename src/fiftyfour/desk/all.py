@@ -1,0 +1,12 @@
+"""All requests that the service answers."""
+
+from fiftyfour.desk import characters, evenings, games, notebooks, odds, tables
+
+ROUTES = [
+    *games.ROUTES,
+    *tables.ROUTES,
+    *characters.ROUTES,
+    *evenings.ROUTES,
+    *notebooks.ROUTES,
+    *odds.ROUTES,
+]
