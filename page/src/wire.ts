@@ -929,7 +929,7 @@ export interface ClosedAside {
  *     at, title, text: the scene that is played: its id in the adventure, if it is from one, its
  *         name, and what was told when it began.
  *     now: what was told last.
- *     made: the calls that were told, in their order.
+ *     made: the calls that were told, in their order; for the GM alone.
  *     ways: where players may go from here, by id, while they are asked.
  *     way: where they chose to go last.
  */
@@ -1324,6 +1324,7 @@ export interface Ping {
  * Attributes:
  *     scene: the scene that is played, by its id; empty: none of this adventure.
  *     calls: its calls that may be made now, in their order.
+ *     came: what came of each call that was made; empty while it is open.
  *     leads: where it may lead to now, by ids, the first one that the adventure names first.
  *     open: the call that was told and of which nothing has come yet.
  *     free: the GM is asked what happens next; else something is still being played.
@@ -1333,6 +1334,9 @@ export interface Ping {
 export interface Cues {
   scene?: string;
   calls?: string[];
+  came?: {
+    [k: string]: string;
+  };
   leads?: string[];
   open?: string;
   free?: boolean;

@@ -1,12 +1,14 @@
 """A GM tells a story: everybody sees how far it is, players choose their way, and it steps back."""
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer, Begin, Narrate, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
+from fiftyfour.engine.narrating import MOST_CALLS
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.story import Made, Story
@@ -53,7 +55,8 @@ def test_a_scene_a_call_and_what_came_of_it_are_told_to_everybody(game: Session[
         made=(Made("lock", "success"),),
     )
     for viewer in (GM, ANN, None):
-        assert game.view(viewer).story == want
+        assert game.view(viewer).story == structs.replace(want, made=())
+    assert (Seen(game, GM).story, Seen(game, ANN).story) == (want, want.to_players())
     assert (told(game).came("lock"), told(game).came("key")) == ("success", "")
 
 
@@ -94,8 +97,24 @@ def test_only_a_gm_tells_and_only_of_what_was_called_for(game: Session[Struct]) 
         (GM, Narrate(at="lock", came="success"), "no_such_call"),
         (GM, Narrate(ways={str(number): "there" for number in range(9)}), "bad_ways"),
         (GM, Narrate(ways={"pier": ""}), "bad_ways"),
+        (GM, Narrate(ways={"Pier 1": "Along the pier"}), "bad_id"),
+        (GM, Narrate(at="x" * 41, text="The door is locked."), "bad_id"),
+        (GM, Narrate(title="x" * 121), "bad_title"),
+        (GM, Narrate(ways={"pier": "x" * 121}), "bad_title"),
     ):
         with pytest.raises(IllegalAction) as refused:
             game.apply(seat, said)
         assert refused.value.code == code
     assert game.story is None
+
+
+def test_a_story_has_an_end_to_its_calls(game: Session[Struct]) -> None:
+    """They stay in the state of the game, so a GM's script cannot let them grow for ever."""
+    for number in range(MOST_CALLS):
+        game.apply(GM, Narrate(at=f"call-{number}"))
+    with pytest.raises(IllegalAction) as refused:
+        game.apply(GM, Narrate(at="one-more"))
+    assert refused.value.code == "story_full"
+    game.apply(GM, Narrate(at="call-7", came="success"))
+    game.apply(GM, HARBOUR)
+    assert told(game).came("call-7") == "success"

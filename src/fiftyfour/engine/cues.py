@@ -26,6 +26,7 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
     Attributes:
         scene: the scene that is played, by its id; empty: none of this adventure.
         calls: its calls that may be made now, in their order.
+        came: what came of each call that was made; empty while it is open.
         leads: where it may lead to now, by ids, the first one that the adventure names first.
         open: the call that was told and of which nothing has come yet.
         free: the GM is asked what happens next; else something is still being played.
@@ -35,6 +36,7 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     scene: str = ""
     calls: tuple[str, ...] = ()
+    came: dict[str, str] = {}
     leads: tuple[str, ...] = ()
     open: str = ""
     free: bool = False
@@ -49,7 +51,7 @@ def cues(system: System[T], telling: Telling[T], asked: Pending | None, of: str 
     adventure, story = telling.adventure, telling.seen.story or Story()
     degrees: Mapping[str, bool] = {} if system.book is None else system.book.degrees
     scene = adventure.scene(story.at)
-    made = {one.at for one in story.made}
+    came = {one.at: one.came for one in story.made}
     opened = story.open.at if story.open is not None and adventure.call(story.open.at) else ""
     book = system.book
     free = asked is not None and asked.awaited and (book is None or book.free(telling.seen, asked))
@@ -62,8 +64,9 @@ def cues(system: System[T], telling: Telling[T], asked: Pending | None, of: str 
         calls=tuple(
             call.id
             for call in scene.calls
-            if call.id not in made and holds(call, scene, story, degrees)
+            if call.id not in came and holds(call, scene, story, degrees)
         ),
+        came=came,
         leads=_leads(scene, story, degrees),
         open=opened,
         free=free,

@@ -213,7 +213,7 @@ class Looks(Generic[T_co]):
             "seats": seats_of(game),
             "awaited": game.awaited(),
             "over": game.ending(),
-            "story": game.story,
+            "story": game.story and game.story.to_players(),
         }
         return {name: _raw(now) for name, now in self._told.items() if before.get(name) != now}
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Struct, ValidationError, convert, structs
 
 from fiftyfour.engine.actions import Narrate
+from fiftyfour.engine.adventure import Id, Line
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
@@ -19,14 +20,17 @@ WAY = "way"
 """The id of the question which way to go."""
 
 MOST_WAYS = 8
+MOST_CALLS = 400
+"""Calls of one story, about ten long evenings; they stay in the game's state."""
 
 
 def narrate(game: Game[T], story: Story | None, seat: Seat, said: Narrate, mark: int) -> Story:
     """The GM tells something; what the story is then. `mark` is how far the game is.
 
     Raises:
-        IllegalAction: `not_gm`; `no_such_call`, what came of a call is told that was not made; or
-            `bad_ways`, there are too many, or one of them is blank.
+        IllegalAction: `not_gm`; `no_such_call`, what came of a call is told that was not made;
+            `bad_ways`, there are too many, or one of them is blank; `bad_id`, `bad_title`; or
+            `story_full`, there have been too many calls.
     """
     if seat != GM:
         raise IllegalAction("not_gm", f"only the GM may do this, not {game.name(seat)}")
@@ -35,6 +39,7 @@ def narrate(game: Game[T], story: Story | None, seat: Seat, said: Narrate, mark:
         raise IllegalAction(
             "bad_ways", f"name at most {MOST_WAYS} ways, each with a few words that tell where"
         )
+    _check(said)
     now = structs.replace(story, now=said.text, ways=dict(said.ways), way="")
     if said.title:
         game.tell(said.title, rule="story", heading=True, by=seat)
@@ -42,10 +47,28 @@ def narrate(game: Game[T], story: Story | None, seat: Seat, said: Narrate, mark:
     elif said.came:
         now = structs.replace(now, made=_came(story, said))
     elif said.at:
+        if len(story.made) >= MOST_CALLS:
+            raise IllegalAction("story_full", f"a story has at most {MOST_CALLS} calls")
         now = structs.replace(now, made=(*story.made, Made(said.at, mark=mark)))
     if said.text:
         game.tell(said.text, rule="story", by=seat)
     return now
+
+
+def _check(said: Narrate) -> None:
+    """Raise IllegalAction if an id, or the words for a list, are not what an adventure may have."""
+    try:
+        convert([id for id in (said.at, *said.ways) if id], list[Id])
+    except ValidationError:
+        raise IllegalAction(
+            "bad_id", "an id has at most 40 small letters, digits and dashes, such as old-mill"
+        ) from None
+    try:
+        convert([said.title, said.came, *said.ways.values()], list[Line])
+    except ValidationError:
+        raise IllegalAction(
+            "bad_title", "a title, a way, or what came of a call has at most 120 characters"
+        ) from None
 
 
 def _came(story: Story, said: Narrate) -> tuple[Made, ...]:

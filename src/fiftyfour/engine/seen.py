@@ -17,6 +17,7 @@ from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.setup import SettingValue, Setup, Standing
 from fiftyfour.engine.story import Story
 from fiftyfour.engine.things import (
+    GM,
     Bag,
     Dice,
     Heap,
@@ -108,7 +109,8 @@ class Seen(Generic[T_co]):
     cards but counts its `blanks`, and a track, dice, a piece or a sheet is marked `blank` and tells
     nothing. What stands there is shared with the game: read it, and change nothing.
 
-    Everything else is as in a `View`, so whatever reads a view can read this.
+    Everything else is as in a `View`, so whatever reads a view can read this; the GM's `story`
+    holds the calls, too.
 
     Attributes:
         seat: who looks; None is a spectator.
@@ -196,7 +198,8 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def story(self) -> Story | None:
-        return self._game.story
+        story = self._game.story
+        return story if story is None or self.seat == GM else story.to_players()
 
     @cached_property
     def over(self) -> str:
@@ -204,7 +207,8 @@ class Seen(Generic[T_co]):
 
     def view(self) -> View:
         """All of it at once, as plain data."""
-        return View(**{name: getattr(self, name) for name in View.__struct_fields__})
+        view = View(**{name: getattr(self, name) for name in View.__struct_fields__})
+        return structs.replace(view, story=self.story and self.story.to_players())
 
 
 def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:

@@ -1,10 +1,10 @@
 """The story as the GM tells it: the scene that is played, what was called for, what came of it.
 
 It is the same for every game. A GM tells it from an adventure (`adventure`), from a notebook, or
-out of hand (`narrating`); everybody sees it. The rules of a game know nothing of it.
+out of hand (`narrating`). The rules of a game know nothing of it.
 """
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 
 class Made(Struct, frozen=True, omit_defaults=True):
@@ -26,7 +26,7 @@ class Story(Struct, frozen=True, omit_defaults=True):
         at, title, text: the scene that is played: its id in the adventure, if it is from one, its
             name, and what was told when it began.
         now: what was told last.
-        made: the calls that were told, in their order.
+        made: the calls that were told, in their order; for the GM alone.
         ways: where players may go from here, by id, while they are asked.
         way: where they chose to go last.
     """
@@ -42,6 +42,10 @@ class Story(Struct, frozen=True, omit_defaults=True):
     def came(self, at: str) -> str:
         """What came of a call; empty if it was not made, or is not over."""
         return next((made.came for made in reversed(self.made) if made.at == at), "")
+
+    def to_players(self) -> "Story":
+        """The same as everybody may see it: what the GM keeps to go on by is left out."""
+        return structs.replace(self, made=())
 
     @property
     def open(self) -> Made | None:
