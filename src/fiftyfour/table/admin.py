@@ -14,11 +14,11 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby
 from fiftyfour.table.history import stored_phase
 from fiftyfour.table.moving import take_in, taken_out
-from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol.client import Relink as Relinking
 from fiftyfour.table.protocol.info import Phase
 from fiftyfour.table.records import Shelved, now
 from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
 

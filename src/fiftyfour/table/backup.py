@@ -10,8 +10,9 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from fiftyfour.table.only import NotDone, url_of
+from fiftyfour.table.only import url_of
 from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone
 
 REPLACED = ".replaced"
 """What the name of a database ends with that `restore` has replaced."""

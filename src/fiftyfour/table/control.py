@@ -21,8 +21,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.table.admin import AnyAnswer, AnyRequest, carry_out
-from fiftyfour.table.only import InUse, NotDone, file_of, only_server
+from fiftyfour.table.only import InUse, file_of, only_server
 from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone
 from fiftyfour.table.tables import Tables
 
 HERE = "127.0.0.1"

@@ -13,9 +13,10 @@ from pathlib import Path
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.backup import check_database
 from fiftyfour.table.history import open_log
-from fiftyfour.table.only import NotDone, url_of
+from fiftyfour.table.only import url_of
 from fiftyfour.table.records import Record
 from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone
 from fiftyfour.table.systems import system_of
 
 

@@ -32,7 +32,6 @@ from fiftyfour.table.database import Database, Row, Shared, Write
 from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.notebooks import SqlNotebooks
 from fiftyfour.table.numbering import Readers
-from fiftyfour.table.only import NotDone
 from fiftyfour.table.records import Delivered, Kept, Picture, Record, Shelved, Snapshot
 from fiftyfour.table.rows import (
     STORED,
@@ -60,7 +59,7 @@ from fiftyfour.table.schema import (
     told,
 )
 from fiftyfour.table.sqlite import Sqlite
-from fiftyfour.table.store import no_table
+from fiftyfour.table.store import NotDone, no_table
 
 TRIES = 20
 """How often all of a table is read anew because somebody acts meanwhile."""

@@ -32,6 +32,13 @@ class Raced(TableError):
         super().__init__("raced", "another process has written to this table first; try again")
 
 
+class NotDone(TableError):
+    """What whoever runs the server wants cannot be done; nothing has changed."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("not_done", why)
+
+
 class Others(Protocol):
     """The other processes that use the same store."""
 
