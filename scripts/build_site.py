@@ -6,6 +6,7 @@ names, and our Python. Everything that Python loads is packed, so that any serve
 
 import asyncio
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -15,7 +16,9 @@ import tempfile
 import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
+from importlib.metadata import distribution
 from pathlib import Path
+from urllib.parse import unquote
 
 from fiftyfour import __version__
 from fiftyfour.edition.worker import Service
@@ -24,7 +27,41 @@ from fiftyfour.engine.system import installed
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src/fiftyfour"
 PAGE = SOURCE / "web/static"
-PYODIDE = ROOT / "page/node_modules/pyodide"
+NODE = ROOT / "page/node_modules"
+PYODIDE = NODE / "pyodide"
+FONTS = ("@fontsource/young-serif", "@fontsource-variable/source-sans-3")
+
+OFFLINE = ROOT / "page/src/edition/offline.js"
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'"
+)
+"""What the page may load; its worker is bound by the headers of the server alone."""
+
+HEAD = f"""<meta http-equiv="content-security-policy" content="{POLICY}" />
+    <link rel="manifest" href="manifest.webmanifest" />"""
+
+MANIFEST = {
+    "name": "fiftyfour",
+    "short_name": "fiftyfour",
+    "description": "Role-playing games that run on a deck of cards.",
+    "start_url": ".",
+    "display": "standalone",
+    "background_color": "#ece3d2",
+    "theme_color": "#1c5548",
+    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+}
+
+PASSED_ON = """\
+fiftyfour runs in this page, with what these texts are the licences of:
+
+Python and its standard library (python.txt), of which parts are left out.
+Pyodide, which is Python for browsers (mozilla-public-2.0.txt); its source is the package `pyodide`
+of the npm registry, and the repository that this names.
+msgspec, svelte, marked, uqr, noble-hashes, and the fonts Young Serif and Source Sans 3.
+"""
 
 OURS = ("bots", "desk", "edition", "engine", "odds", "systems", "table")
 """The packages that run in the page."""
@@ -97,12 +134,37 @@ def build(site: Path) -> None:
         (site / "python" / f"{name}.gz").write_bytes(gzip.compress(data, 9, mtime=0))
     shutil.copy(PYODIDE / "pyodide.mjs", site / "python")
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())
-    parts = {
+    parts: dict[str, object] = {
         "lock": {"info": lock["info"], "packages": {}},
         "files": {name: len(data) for name, data in sizes.items()},
     }
     (site / "python/parts.json").write_text(json.dumps(parts))
     asyncio.run(keep_constants(site / "constants"))
+    keep_offline(site)
+
+
+def keep_page(site: Path) -> None:
+    """Tell the page that it is the edition, and what it may load; and how it is installed."""
+    index = site / "index.html"
+    html = index.read_text("utf-8")
+    (icon,) = re.findall(r'href="data:image/svg\+xml,([^"]+)"', html)
+    keep(site / "icon.svg", unquote(icon).encode())
+    html = html.replace('"edition" content=""', f'"edition" content="{__version__}"')
+    html = html.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {HEAD}')
+    index.write_text(html, "utf-8")
+    keep(site / "manifest.webmanifest", json.dumps(MANIFEST).encode())
+
+
+def keep_offline(site: Path) -> None:
+    """Write the service worker, which keeps the files that are there now."""
+    files = sorted(file for file in site.rglob("*") if file.is_file())
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.read_bytes())
+    names = [".", *(file.relative_to(site).as_posix() for file in files)]
+    build = f"fiftyfour {digest.hexdigest()[:16]}"
+    said = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(names)};\n"
+    keep(site / "offline.js", said.encode() + OFFLINE.read_bytes())
 
 
 def wheel_of(name: str, folder: Path) -> Path:
@@ -192,14 +254,19 @@ def keep(file: Path, data: bytes) -> None:
 
 
 def keep_licences(folder: Path, wheel: Path) -> None:
-    """Write the licences of what is passed on."""
+    """Write the licences of all that is passed on."""
     keep(folder / "fiftyfour.txt", (ROOT / "LICENSE").read_bytes())
+    keep(folder / "README.txt", PASSED_ON.encode())
     for name, data in files_in(wheel):
-        if "/licenses/" in name or name.endswith("/LICENSE"):
+        if name.endswith("/LICENSE"):
             keep(folder / "msgspec.txt", data)
-    for name in ("LICENSE", "LICENSE.txt"):
-        if (PYODIDE / name).is_file():
-            keep(folder / "pyodide.txt", (PYODIDE / name).read_bytes())
+    for package in ("svelte", "marked", "uqr", "@noble/hashes", *FONTS):
+        (text,) = (NODE / package).glob("LICENSE*")
+        keep(folder / f"{package.rpartition('/')[2]}.txt", text.read_bytes())
+    keep(folder / "mozilla-public-2.0.txt", (NODE / "axe-core/LICENSE").read_bytes())
+    for file in distribution("typing_extensions").files or ():
+        if file.name == "LICENSE":  # that of Python
+            keep(folder / "python.txt", Path(str(file.locate())).read_bytes())
 
 
 if __name__ == "__main__":

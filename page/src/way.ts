@@ -1,11 +1,13 @@
 // How the page reaches the table service: over the network, or in a worker of its own where the
 // page is an edition without a server. Nothing else on the page knows which it is.
 import { ask as within, Inside } from "./edition/inside.svelte";
-import { here, isEdition } from "./to";
+import { keepGames } from "./edition/keeping";
+import { here, isEdition, to } from "./to";
 
 /** Like `fetch`. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   if (!isEdition) return fetch(path, init);
+  if (init.method === "POST" && path === to("api", "tables")) keepGames();
   const constant = (init.method ?? "GET") === "GET" && (await constants()).has(path);
   return constant ? fetch(`constants${path}.json`) : within(path, init);
 }
