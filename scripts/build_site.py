@@ -34,7 +34,8 @@ FONTS = ("@fontsource/young-serif", "@fontsource-variable/source-sans-3")
 OFFLINE = ROOT / "page/src/edition/offline.js"
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; "
     "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'self'"
 )

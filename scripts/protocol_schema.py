@@ -17,7 +17,7 @@ from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
-from fiftyfour.table import http, http_story
+from fiftyfour.table import http, http_replay, http_story
 from fiftyfour.table.protocol import PROTOCOL
 from fiftyfour.table.protocol.client import ClientMessage
 from fiftyfour.table.protocol.server import ServerMessage
@@ -56,6 +56,9 @@ STRUCTS = (
     http_story.AskedCues,
     http_story.BookInfo,
     http_story.Chronicle,
+    http_replay.Replay,
+    http_replay.Step,
+    http_replay.Ended,
     Memory,
     Cues,
 )

@@ -1,6 +1,6 @@
 """Write docs/<game>/ for every game of this package: how to play it, and all its rules.
 
-Both come from the game's package (`how-to-play.md`, `rules.toml`). Screenshots, if there are any
+Both come from the game's package (`guide.toml`, `rules.toml`). Screenshots, if there are any
 (`docs/images/<game>.png`, `<game>-gm.png`), are added to the first.
 Usage: python scripts/rule_reference.py
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from fiftyfour.engine.guide import guide_of, markdown
 from fiftyfour.engine.system import System, find_system, installed, rule_chapters, setting_views
 from fiftyfour.engine.view import SettingView
 
@@ -24,15 +25,14 @@ def games() -> list[str]:
 
 def pages(game: str) -> dict[str, str]:
     """The files of a game's documentation: names and texts."""
-    package = files(PACKAGE) / game
     system = find_system(game)
     texts = {"reference.md": reference(system, rule_chapters(f"{PACKAGE}.{game}"))}
-    guide = package / "how-to-play.md"
-    if guide.is_file():
-        title, rest = guide.read_text("utf-8").split("\n", 1)
+    guide = guide_of(system)
+    if guide is not None:
         table = picture(game, f"A table of {system.name} in the browser")
         gm_table = picture(f"{game}-gm", f"{system.name} as the GM sees it")
-        texts["how-to-play.md"] = f"{title}\n{table}{rest}{gm_table}"
+        told = "\n".join(markdown(guide))
+        texts["how-to-play.md"] = f"# How to play {system.name}\n{table}\n{told}\n{gm_table}"
     return texts
 
 

@@ -54,6 +54,17 @@ def postgres_url(postgres: Postgres) -> Generator[str]:
         yield url
 
 
+@pytest.hookimpl(tryfirst=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """One more than there are cores: tests of servers and of the page wait a quarter of their time.
+
+    None leaves it to pytest-xdist, which reads PYTEST_XDIST_AUTO_NUM_WORKERS.
+    """
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: Playwright's event loop leaves room for no other.
 

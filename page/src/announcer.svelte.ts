@@ -2,14 +2,14 @@
 // short notes ("toasts") on the screen: the page's own, and what people say. Announcements.svelte
 // holds the live regions.
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
   kind: "good" | "bad" | "note";
 }
 
 /** What somebody says, and what one can do about it. It is spoken with its entry of the log. */
-export interface Message {
+interface Message {
   id: number;
   text: string;
   from: string;

@@ -124,8 +124,19 @@ export async function transcript(table: string, token: string): Promise<Blob> {
 }
 
 /** A new table that goes on where a transcript ends. */
-export function takeUp(file: Blob): Promise<MadeTable> {
-  return call(to("api", "transcripts"), { method: "POST", body: file, headers: { "content-type": "application/jsonl" } });
+export function takeUp(file: Blob, from: { entries: number; seat: string } | null = null): Promise<MadeTable> {
+  const query = from ? `?entries=${from.entries}&seat=${from.seat}` : "";
+  return call(to("api", "transcripts") + query, { method: "POST", body: file, headers: { "content-type": "application/jsonl" } });
+}
+
+/** The lines of a replay of a table, as `eye` saw it; as oneself without. */
+export function replayOf(table: string, token: string, eye: string, signal: AbortSignal): Promise<Response> {
+  return ask(`${to("api", "tables", table, "replay")}?eye=${encodeURIComponent(eye)}`, { headers: bearer(token), signal });
+}
+
+/** The lines of a replay of a transcript. */
+export function replayOfFile(file: Blob, eye: string, signal: AbortSignal): Promise<Response> {
+  return ask(`${to("api", "replays")}?eye=${encodeURIComponent(eye)}`, { method: "POST", body: file, headers: { "content-type": "application/jsonl" }, signal });
 }
 
 // --- evenings ---

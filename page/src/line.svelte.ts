@@ -49,8 +49,8 @@ import type {
 } from "./wire";
 import { PROTOCOL } from "./wire";
 
-/** `lost`: cut, and being tried again. `refused`: the server does not let this link in. */
-export type Status = "connecting" | "open" | "lost" | "refused" | "closed";
+/** `lost`: cut, and being tried again. `refused`: the server does not let this link in. `past`: a replay. */
+type Status = "connecting" | "open" | "lost" | "refused" | "closed" | "past";
 
 type Wish =
   | (Act | Enter | Sit | Talk | Bring | Portray | Admit | Arrange | Relink | Manage | Again)
@@ -145,7 +145,7 @@ export class Line {
   constructor(
     readonly id: string,
     readonly token: string,
-    private readonly options: Options = {},
+    protected readonly options: Options = {},
   ) {
     this.#device = deviceFor(id, token);
   }

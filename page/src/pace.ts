@@ -15,7 +15,7 @@ export const READS = { slow: 5000, normal: 2500, quick: 1200, once: 0 };
 /** No more than these are kept waiting: then all are shown, for the table goes faster than one looks. */
 export const MOST = 10;
 
-export interface Rhythm {
+interface Rhythm {
   show: (update: Shown) => void;
   /** How long it stays, in milliseconds. */
   stays: () => number;

@@ -34,12 +34,12 @@ export const beginsAtOnce = (table: string): boolean => sessionStorage.getItem(A
 export const begun = (table: string): void => sessionStorage.removeItem(AT_ONCE + table);
 
 /** Keeps what a new table's maker is given, and goes there; `begin`: the game begins at once. */
-export function goTo({ table, tokens }: MadeTable, begin = false): void {
+export function goTo({ table, tokens }: MadeTable, begin = false, seat = table.host): void {
   if (begin) sessionStorage.setItem(AT_ONCE + table.id, "");
-  const { id, host, title, system } = table;
-  const token = tokens[host] ?? "";
-  keep({ table: id, seat: host, token, title, system });
+  const { id, title, system } = table;
+  const token = tokens[seat] ?? "";
+  keep({ table: id, seat, token, title, system });
   keepLinks(id, tokens);
-  router.go(`${to("t", id)}#${host}`);
+  router.go(`${to("t", id)}#${seat}`);
   scrollTo(0, 0);
 }

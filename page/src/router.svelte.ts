@@ -2,7 +2,7 @@
 
 import { decoded, isEdition, partsOf, placeOf, to } from "./to";
 
-export type Route =
+type Route =
   | { screen: "home" }
   | { screen: "new"; system: string }
   | { screen: "table"; id: string; fragment: string }
@@ -16,6 +16,7 @@ export type Route =
   | { screen: "results"; id: string; evening: number; fragment: string }
   | { screen: "notebook"; id: string; fragment: string }
   | { screen: "story"; id: string }
+  | { screen: "replay"; id: string; eye: string; entry: number }
   | { screen: "proof" }
   | { screen: "help" }
   | { screen: "nowhere" };
@@ -46,6 +47,10 @@ export function parse(path: string, hash = ""): Route {
   if (first === "rules" && second) return { screen: "rules", system: second, rule: fragment };
   if (first === "notebook" && second) return { screen: "notebook", id: second, fragment };
   if (first === "story" && second) return { screen: "story", id: second };
+  if (first === "replay") {
+    const [, eye = "", entry = "0"] = /^([a-z0-9]{0,16})(?:@(\d{1,6}))?$/.exec(fragment) ?? [];
+    return { screen: "replay", id: second, eye, entry: Number(entry) };
+  }
   if (first === "proof" && !second) return { screen: "proof" };
   if (first === "help" && !second) return { screen: "help" };
   return { screen: "nowhere" };

@@ -119,12 +119,15 @@ export interface Answer {
 }
 /**
  * Talk at the table. `told` marks narration; `to` whispers to those seats only.
+ *
+ * The GM may show a picture with it, by its SHA-256.
  */
 export interface Say {
   action: "say";
   text: string;
   told?: boolean;
   to?: string[];
+  picture?: string;
 }
 /**
  * Take back the entry numbered `to` and all after it.
@@ -216,7 +219,8 @@ export interface Note {
  *
  * With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
  * scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
- * `ways` are places to go to, by id: the players are asked for one.
+ * `ways` are places to go to, by id: the players are asked for one. `picture` is shown to all, by
+ * its SHA-256.
  */
 export interface Narrate {
   action: "narrate";
@@ -227,6 +231,7 @@ export interface Narrate {
   ways?: {
     [k: string]: string;
   };
+  picture?: string;
 }
 /**
  * The host or GM lets `seat` enter all real cards; with none everybody enters their own.
@@ -263,6 +268,9 @@ export interface Admit {
  *     begins: how it begins by the rules; the game's own.
  *     lost: the ending that is told when nobody can go on.
  *     notes: what the GM should know before it begins.
+ *     pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
+ *     draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
+ *         played by a bot, it must be whole all the same.
  */
 export interface Adventure {
   id: string;
@@ -286,10 +294,14 @@ export interface Adventure {
   };
   lost?: string;
   notes?: string;
+  draft?: boolean;
   people?: Person[];
   handouts?: Handout[];
   scenes?: Scene[];
   endings?: Ending[];
+  pictures?: {
+    [k: string]: string;
+  };
 }
 /**
  * Somebody the heroes meet. `values` are the game's; with none, nobody needs numbers.
@@ -307,7 +319,7 @@ export interface Person {
 /**
  * What players are given to look at: a text, a picture or both.
  *
- * `picture` is the name of a file beside the adventure.
+ * `picture` is the name of one of the adventure's pictures.
  */
 export interface Handout {
   id: string;
@@ -322,6 +334,7 @@ export interface Handout {
  *     text: what the GM tells when it begins.
  *     notes: for the GM alone; `improvise`: what may be made up here.
  *     opens: how the scene begins by the rules; the game's own.
+ *     picture: the name of one of the adventure's pictures, which all see when it begins.
  *     people, handouts: who is met and what is shown here, by their ids.
  *     calls: what the heroes are called for, in this order.
  *     leads: where it leads; the last one should need nothing.
@@ -331,6 +344,7 @@ export interface Scene {
   title: string;
   text: string;
   place?: string;
+  picture?: string;
   notes?: string;
   improvise?: string;
   opens?: {
@@ -350,6 +364,7 @@ export interface Scene {
  *     play: what it asks of the rules; the game's own.
  *     came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
  *         `success` and `failure`, which stand for all good and all bad ones.
+ *     gives: hand-outs, by their ids, that are shown if it comes out well.
  *     notes: for the GM alone.
  */
 export interface Call {
@@ -366,6 +381,7 @@ export interface Call {
   came?: {
     [k: string]: string;
   };
+  gives?: string[];
   notes?: string;
 }
 /**
@@ -986,6 +1002,7 @@ export interface ChannelInfo {
  *     ended: the host has ended it, so that its results can be read.
  *     began_at: when its first line was stored (ms since 1970).
  *     lines: what was told to everybody, the latest last; steps taken back are left out.
+ *     grown: how characters have grown by the rules, as far as whoever asks may know.
  */
 export interface Chapter {
   table: string;
@@ -995,6 +1012,7 @@ export interface Chapter {
   ended?: boolean;
   began_at?: number;
   lines?: ChapterLine[];
+  grown?: string[];
 }
 /**
  * What was told to everybody; a `heading` begins a part of the story.
@@ -1083,6 +1101,32 @@ export interface Ready {
   why: string;
   emblem: string;
   file: string;
+}
+/**
+ * What a seat answered next, in words, and the chances that stood beside that.
+ */
+export interface Chosen {
+  seat: string;
+  did: string;
+  odds?: Hint[];
+}
+/**
+ * One thing that an answer gives: the chance of something, or how much of it on average.
+ *
+ * `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
+ * is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
+ * field of a form is answered with; None where it holds whatever is answered, or of a form as it
+ * is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
+ * number that has to be reached, where the rule alone does not say it.
+ */
+export interface Hint {
+  label: string;
+  chance?: string;
+  mean?: string;
+  to?: string | number | string[] | null;
+  rule?: string;
+  of?: string;
+  at?: number | null;
 }
 /**
  * GET /api/tables/{id}/chronicle: the story so far, and what the table remembers.
@@ -1353,6 +1397,13 @@ export interface Doorway {
   callers?: Caller[];
 }
 /**
+ * The last line of a replay. `wrong` says why it does not go on to the end of the log.
+ */
+export interface Ended {
+  type: "ended";
+  wrong?: string;
+}
+/**
  * Nothing was done: what was wrong, and what is allowed.
  *
  * `id` is empty if the message could not be read.
@@ -1393,6 +1444,69 @@ export interface Gain {
   cards?: boolean;
 }
 /**
+ * How a game is played. `text` comes before the first chapter.
+ */
+export interface Guide {
+  text: string;
+  chapters: GuideChapter[];
+}
+/**
+ * What one has to know at one moment of the game.
+ *
+ * Attributes:
+ *     id: names it in an address.
+ *     text: a few sentences, as Markdown; `{name}` is the usual value of a setting.
+ *     rules: the rules behind it, by their IDs.
+ *     settings: what a table may play otherwise, by name.
+ */
+export interface GuideChapter {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  settings?: string[];
+  pictures?: GuidePicture[];
+}
+/**
+ * One picture: what lies on the table, what it adds up to, or what only the game's page draws.
+ *
+ * Attributes:
+ *     caption: what one should see in it; with nothing else it must be enough.
+ *     rows: what lies there.
+ *     sums: what is added up, as the table shows it.
+ *     own: for the game's own page; `kind` names what it is.
+ */
+export interface GuidePicture {
+  caption: string;
+  rows?: GuideRow[];
+  sums?: Line[];
+  own?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Cards, tiles or dice side by side in a picture.
+ *
+ * Attributes:
+ *     label: what they are.
+ *     cards: face up; `backs` more lie beside them, face down.
+ *     tiles: dominoes, such as `6|2`.
+ *     dice: each with its kind and the number it shows, such as `d12 7`.
+ *     notes: a few words under each of them.
+ *     dim: they do not count.
+ *     result: what they come to.
+ */
+export interface GuideRow {
+  label?: string;
+  cards?: Card[];
+  backs?: number;
+  tiles?: string[];
+  dice?: string[];
+  notes?: string[];
+  dim?: boolean;
+  result?: string;
+}
+/**
  * GET /health: the server and its store respond. `tables` counts those in memory.
  *
  * `version` is that of fiftyfour, `protocol` the one that clients speak.
@@ -1402,24 +1516,6 @@ export interface Health {
   protocol?: string;
   tables: number;
   connections: number;
-}
-/**
- * One thing that an answer gives: the chance of something, or how much of it on average.
- *
- * `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
- * is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
- * field of a form is answered with; None where it holds whatever is answered, or of a form as it
- * is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
- * number that has to be reached, where the rule alone does not say it.
- */
-export interface Hint {
-  label: string;
-  chance?: string;
-  mean?: string;
-  to?: string | number | string[] | null;
-  rule?: string;
-  of?: string;
-  at?: number | null;
 }
 /**
  * The answer to `odds`: exact chances; empty if the table hides them.
@@ -1756,6 +1852,7 @@ export interface Mine {
  *     awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
  *     mine: this seat is being waited for.
  *     host: this seat is the host's.
+ *     lesson: it is a game's lesson.
  *     played_at: when something last happened there (ms since 1970).
  */
 export interface MyTable {
@@ -1769,6 +1866,7 @@ export interface MyTable {
   awaited?: string[];
   mine?: boolean;
   host?: boolean;
+  lesson?: boolean;
   evenings?: number;
   played_at: number;
   next?: string;
@@ -1943,6 +2041,22 @@ export interface TurningPoint {
   chance: number;
 }
 /**
+ * The first line of a replay.
+ *
+ * Attributes:
+ *     table: the table as it was.
+ *     eye: through whose eyes it is seen: a seat's, `all` for all hands, or `nobody`'s.
+ *     eyes: through whose it may be.
+ *     shown: all that is hidden may be seen: its secret is published.
+ */
+export interface Replay {
+  type: "replay";
+  table: TableInfo;
+  eye: string;
+  eyes: string[];
+  shown: boolean;
+}
+/**
  * What is wrong with a form or file, what is spent, and the character if it is valid.
  */
 export interface Reviewed {
@@ -2034,17 +2148,37 @@ export interface Stopping {
   message: string;
 }
 /**
+ * What an entry changed, as it was sent in play, and what was asked then.
+ *
+ * Attributes:
+ *     entry: its number in the transcript; while that is not published, among one's own lines.
+ *     hints: the odds of the answers to what the eye's seat is asked now, by decisions.
+ *     chosen: what comes next, if it is an answer this eye may know.
+ */
+export interface Step {
+  type: "step";
+  entry: number;
+  update: Update;
+  hints?: {
+    [k: string]: Hint[];
+  };
+  chosen?: Chosen | null;
+}
+/**
  * GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
  *
- * `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
- * characters, by name.
+ * `chapters` are the IDs of its rules, by the titles of its reference; empty if it has none.
+ * `faces` are the emblems of its ready characters, by name.
  */
 export interface SystemDetail {
   info: SystemInfo;
   rules: {
     [k: string]: string;
   };
-  guide?: string;
+  chapters?: {
+    [k: string]: string[];
+  };
+  guide?: Guide | null;
   faces?: {
     [k: string]: string;
   };
@@ -2073,6 +2207,7 @@ export interface SystemInfo {
   picture?: boolean;
   word?: string;
   lesson?: string;
+  growth?: string[];
 }
 /**
  * What the lesson says now: a step of it, its number of so many, and the decision it is about.

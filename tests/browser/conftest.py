@@ -118,6 +118,8 @@ def unfold(part: Locator) -> None:
 PREFERENCES = "fiftyfour.preferences"
 """Where a browser keeps what its owner likes."""
 
+LIKES = '{"forced": false, "bots": "once"}'
+
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 
@@ -217,6 +219,12 @@ class Person:
         self.button("Sit down").click()
         expect(self.button("Change the name")).to_be_visible()
 
+    def comes_true(self, expression: str) -> None:
+        """Wait until a piece of JavaScript is true (our pages forbid `wait_for_function`)."""
+        for _ in until(expression):
+            if self.page.evaluate(expression):
+                break
+
     def asked(self) -> None:
         """Wait until something is asked of me."""
         expect(self.page).to_have_title(re.compile("^●"))
@@ -292,8 +300,9 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
         context.set_default_timeout(PATIENCE)
-        # Tests answer themselves, also where there is one answer; test_dock.py shows the other way.
-        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{{\"forced\": false}}'")
+        # Tests answer themselves, also where there is one answer, and look at nothing for its own
+        # sake; test_dock.py and test_results.py show the other way.
+        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{LIKES}'")
         # They have played before; test_lesson.py shows what newcomers are offered.
         for game in installed():
             context.add_init_script(f"localStorage['fiftyfour.played.{game}'] = ''")

@@ -23,7 +23,7 @@ def test_every_screen(people: Callable[..., Person], size: tuple[int, int]) -> N
     ann.go("/help")
     sound("help")
     ann.go("/rules/skyace")
-    page.get_by_role("heading", name="Rule reference").wait_for()
+    page.get_by_role("heading", name="How to play Sky Ace").wait_for()
     sound("rules")
     ann.go("/new/skyace")
     page.get_by_role("heading", name="How you play").wait_for()

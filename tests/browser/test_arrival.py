@@ -166,13 +166,13 @@ def test_sounds_and_notifications(
     bo.button("Appearance").click()
     assert bo.page.evaluate("Notification.permission") == "default", "nothing asks unasked"
     bo.page.get_by_label("Notify me while the page is hidden").check()
-    bo.page.wait_for_function("shown.length === 1")  # this is how it will look
+    bo.comes_true("shown.length === 1")  # this is how it will look
     bo.is_sound("sounds and signals")
     bo.page.get_by_role("button", name="Done", exact=True).click()
     bo.page.evaluate(HIDDEN, True)
     ann.lay()
-    bo.page.wait_for_function("heard.includes('createOscillator')")  # the tones of one's turn
-    bo.page.wait_for_function("shown.includes('Your turn: Lay a card')")
+    bo.comes_true("heard.includes('createOscillator')")  # the tones of one's turn
+    bo.comes_true("shown.includes('Your turn: Lay a card')")
 
     bo.page.evaluate(HIDDEN, False)
     bo.button("Appearance").click()

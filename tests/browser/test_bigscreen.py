@@ -152,6 +152,25 @@ def test_the_gm_puts_something_on_it(people: Callable[..., Person]) -> None:
     expect(tv.page.get_by_role("region", name="Who sits down")).to_contain_text("Vera")
 
 
+def test_all_of_a_draw_is_seen_on_it(people: Callable[..., Person]) -> None:
+    """With the agents above it the picture is larger than the screen at first; so it shrinks."""
+    vera, tv = people(), people(TELEVISION)
+    seats = [{"role": "gm", "name": "Vera"}, *({"bot": True} for _ in range(3))]
+    made = vera.context.request.post(
+        "/api/tables",
+        data={"system": "acesout", "seats": seats, "chance": "plain", "begin": True},
+    ).json()
+    vera.go(f"/t/{made['table']['id']}#{made['tokens']['gm']}")
+    tv.go(f"/t/{made['table']['id']}/screen#{made['tokens']['spectator']}")
+    vera.button("Begin a mission").first.click()
+    vera.button("Call a DRAW…").click()
+    vera.button(re.compile("a roomful of skilled enemies and a BAD GUY")).click()
+    vera.button("Call the DRAW").click()
+    outcome = tv.page.get_by_role("status").filter(has_text=re.compile("^(Success|Failure)"))
+    expect(outcome).to_be_in_viewport(ratio=1)
+    expect(tv.page.get_by_role("contentinfo")).to_contain_text("Vera is deciding")
+
+
 SMALL = """() => [...document.querySelectorAll("button, select, summary, .button, [role=tab]")]
   .filter(one => one.checkVisibility() && !one.matches(".why, .skip, [aria-hidden=true]"))
   .map(one => [one.innerText || one.ariaLabel, one.getBoundingClientRect()])

@@ -108,7 +108,7 @@ def test_a_log_that_is_not_the_one_from_before_is_told_plainly(two: tuple[Person
     bo.lay()
     ann.lay()
     note = "fiftyfour.notes." + re.findall(r"/t/(\w+)#", ann.page.url)[0]
-    ann.page.wait_for_function(f"JSON.parse(localStorage['{note}'] ?? '{{}}').last?.seq > 3")
+    ann.comes_true(f"JSON.parse(localStorage['{note}'] ?? '{{}}').last?.seq > 3")
     ann.page.reload()
     ann.asked()
     expect(ann.page.get_by_text("This table has changed in a way")).to_have_count(0)

@@ -72,3 +72,29 @@ def test_whoever_does_as_they_like_on_a_phone_comes_to_the_end(
             ann.decide()
     expect(lesson).to_contain_text("The contest is over")
     assert ann.fits_the_screen()
+
+
+@pytest.mark.parametrize(
+    ("game", "who", "answers", "told"),
+    [
+        ("Aces Out", "You are Argon", ("^CUNNING", "^Draw 2"), "Argon succeeds with CUNNING"),
+        ("Night Terrors", "You are Ada Quill", ("^Begin", "^Talk"), "Who gets the diary"),
+        ("Suits", "You are Vesper", ("^Try it", "^It stands"), "Vesper opens the lock"),
+        ("Zilch", "You are Ana", ("^Notice", "^Intimidate"), "Ana uses Intimidate"),
+    ],
+)
+def test_every_other_game_has_a_lesson(
+    people: Callable[..., Person], game: str, who: str, answers: tuple[str, str], told: str
+) -> None:
+    """It opens from home, says who one is, and two answers by its real buttons are carried out."""
+    ann = people()
+    ann.go("/")
+    ann.button(re.compile(f"^Learn by playing.*{game}")).click()
+    lesson = ann.page.get_by_role("region", name="The lesson")
+    expect(lesson).to_contain_text(who)
+    ann.is_sound(f"the lesson of {game}")
+    for words in answers:
+        ann.asked()
+        ann.dock.get_by_role("button", name=re.compile(words)).first.click()
+    expect(ann.log).to_contain_text(told)
+    expect(lesson).to_contain_text("Leave the lesson")

@@ -213,12 +213,14 @@ def changes(person: Person) -> None:
     question = asked(person, "change")
     if not question.count():
         return
-    many = re.search(r"Discard (\d+) card", question.get_attribute("aria-label") or "")
+    soon = 1000  # milliseconds: it may be gone, and then the next look tells what is asked
+    label = question.get_attribute("aria-label", timeout=soon) or ""
+    many = re.search(r"Discard (\d+) card", label)
     hand = person.page.get_by_role("group", name="Your hand")
     for card in hand.get_by_role("button").all()[: int(many[1]) if many else 0]:
-        card.press("Space")
-    id = question.get_attribute("data-decision")  # the next question may follow at once
-    question.locator("button.primary").press("Enter")  # the hand may still find its width
+        card.press("Space", timeout=soon)
+    id = question.get_attribute("data-decision", timeout=soon)
+    question.locator("button.primary").press("Enter", timeout=soon)  # the hand may find its width
     expect(person.page.locator(f".change[data-decision='{id}'] .primary:enabled")).to_have_count(0)
 
 

@@ -72,6 +72,37 @@ def test_a_seat_is_handed_over_and_its_old_link_is_dead(people: Callable[..., Pe
     expect(ann.page.get_by_role("list", name="At the table")).to_contain_text("Di")
 
 
+def test_who_is_removed_is_told_and_gone_from_the_table(people: Callable[..., Person]) -> None:
+    """It takes a second tap; then Bo’s link opens nothing, and the agent leaves the stage."""
+    vera, bo = people(), people(PHONE)
+    names = ({"role": "gm", "name": "Vera"}, {"name": "Ann"}, {"name": "Bo"})
+    new = {"system": "acesout", "seats": names, "chance": "plain"}
+    made = vera.context.request.post("/api/tables", data=new).json()
+    vera.go(f"/t/{made['table']['id']}#{made['tokens']['gm']}")
+    vera.button(re.compile("^Begin")).click()
+    bo.go(f"/t/{made['table']['id']}#{made['tokens']['p2']}")
+    agents = vera.page.get_by_role("region", name="Agents")
+    expect(agents).to_contain_text("Bo")
+    seats(vera)
+    vera.button("New link for Bo").click()
+    again = vera.link("Bo")
+    expect(bo.page.get_by_role("heading", name="This seat is no longer yours")).to_be_visible()
+    bo.go(again)
+    bo.dock.wait_for()
+    vera.button("Remove Bo").click()
+    vera.is_sound("is somebody to be removed?")
+    vera.button("Keep Bo").click()
+    vera.button("Remove Bo").click()
+    vera.button("Remove Bo").press("Enter")
+    expect(bo.page.get_by_role("heading", name="This seat is no longer yours")).to_be_visible()
+    bo.is_sound("removed")
+    expect(vera.button("Copy link: link for Bo")).to_have_count(0)  # the old one opens nothing
+    expect(agents).not_to_contain_text("Bo")
+    expect(vera.page.get_by_role("list", name="At the table")).to_contain_text("has left")
+    vera.button("Bring back Bo").click()
+    expect(agents).to_contain_text("Bo")
+
+
 def test_a_bot_stands_in_and_the_person_is_back(people: Callable[..., Person]) -> None:
     """Ann nudges Bo, then lets a bot play; Bo takes over again with one tap."""
     ann, bo = table(people, DESKTOP, PHONE)
@@ -79,6 +110,7 @@ def test_a_bot_stands_in_and_the_person_is_back(people: Callable[..., Person]) -
     ann.button("Waiting too long?").click()
     ann.is_sound("waiting")
     ann.button("Nudge Bo").click()
+    expect(ann.page.get_by_text("Bo has been nudged.")).to_be_visible()
     expect(bo.page.locator("body")).to_contain_text("Ann asks you to play.")
     ann.button("Waiting too long?").click()
     ann.button("Let a bot play for Bo").click()

@@ -5,33 +5,33 @@ from pathlib import Path
 from .conftest import Run
 
 
-def test_a_file_is_checked_by_name_and_line(process: Run, tmp_path: Path) -> None:
+def test_a_file_is_checked_by_name_and_line(fiftyfour: Run, tmp_path: Path) -> None:
     mine, bad = tmp_path / "mine.toml", tmp_path / "bad.toml"
-    listed = process("adventures", "acesout").stdout
+    listed = fiftyfour("adventures", "acesout").stdout
     id = listed.split()[0]
-    mine.write_text(process("adventures", "acesout", "--show", id).stdout, "utf-8")
-    assert "is whole" in process("adventures", "--check", str(mine)).stdout
+    mine.write_text(fiftyfour("adventures", "acesout", "--show", id).stdout, "utf-8")
+    assert "is whole" in fiftyfour("adventures", "--check", str(mine)).stdout
     bad.write_text(mine.read_text("utf-8").replace("\npremise", "\npromise"), "utf-8")
-    refused = process("adventures", "--check", str(bad), code=2)
+    refused = fiftyfour("adventures", "--check", str(bad), code=2)
     assert "bad.toml, line" in refused.stderr
     assert "promise" in refused.stderr
     for wrong in ("suits", "highcard"):
-        process("play", wrong, "--adventure", str(mine), code=2)  # it is for another game
+        fiftyfour("play", wrong, "--adventure", str(mine), code=2)  # it is for another game
 
 
-def test_a_gm_at_the_terminal_tells_a_scene_and_makes_a_call(process: Run) -> None:
+def test_a_gm_at_the_terminal_tells_a_scene_and_makes_a_call(fiftyfour: Run) -> None:
     """The game's own commands follow by themselves."""
-    id = process("adventures", "acesout").stdout.split()[0]
+    id = fiftyfour("adventures", "acesout").stdout.split()[0]
     game = ("play", "acesout", "--seats", "gm=you,bot,bot", "--adventure", id, "--seed", "3")
-    shown = process(*game, typed="story\n").stdout
+    shown = fiftyfour(*game, typed="story\n").stdout
     scene = next(line.split()[1] for line in shown.splitlines() if line.startswith("scene "))
     typed = f"scene {scene}\nstory\n"
-    told = process(*game, typed=typed).stdout
+    told = fiftyfour(*game, typed=typed).stdout
     call = next(
         line.split()[1]
         for line in told.splitlines()
         if "story" not in line and line.startswith("call ")
     )
-    made = process(*game, typed=f"{typed}call {call}\nscene nowhere\n").stdout
+    made = fiftyfour(*game, typed=f"{typed}call {call}\nscene nowhere\n").stdout
     assert "DRAW:" in made or "The GM asks" in made
     assert "there is no scene 'nowhere'; there are" in made

@@ -87,7 +87,7 @@ class Machine(RuleBasedStateMachine):
     @rule(seed=seeds, n=st.integers(0, 4))
     def try_what_is_not_allowed(self, seed: int, n: int) -> None:
         seat, chance = self.somebody(n), Plain(seed=seed)
-        tried = list(illegal_actions(self.game, seat, chance))
+        tried = list(illegal_actions(self.game, seat, chance, 60))
         for _ in range(5):
             assert not self.do(seat, tried[chance.below(len(tried))])
 
@@ -177,7 +177,7 @@ class ToyMachineWithGM(ToyMachine):
     gm = True
 
 
-OFTEN = random_plays(50, steps=40)
+OFTEN = random_plays(30, steps=40)
 
 TestHighCard = HighCardMachine.TestCase
 TestToy = ToyMachine.TestCase

@@ -50,7 +50,7 @@ from tests.hook import hooked
 
 from .conftest import FREE, P1, P2, House, answer, begin, do, make
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 _messages = msgspec.json.Decoder[ServerMessage](ServerMessage)
 

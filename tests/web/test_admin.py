@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Begin, Close, Narrate, Say
@@ -349,3 +350,52 @@ async def test_a_campaign_moves_to_another_server_as_one_file(
         assert story["chapters"][0]["lines"][-1]["text"] == "It begins."
         played = (await api.get(f"/api/tables/{following}/notebook")).json()
         assert played["id"] == link.id
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "cut",
+        "text",
+        "UPDATE tables SET system = 'chess'",
+        "UPDATE tables SET sequel = '{\"before\": 3}'",
+        "UPDATE entries SET events = 'x'",
+        "UPDATE notebooks SET adventure = '{}'",
+        "DELETE FROM entries WHERE seq = 1",
+    ],
+)
+async def test_a_file_that_is_wrong_brings_nothing_in(
+    server: Server,
+    new_server: Callable[..., Server],
+    admin: Admin,
+    tmp_path: Path,
+    spoilt: str,
+) -> None:
+    """It is refused in one line, and neither a table nor a notebook of it is there then."""
+    other = new_server()
+    async with server.api() as api:
+        book = (await api.post("/api/notebooks", json={"system": "acesout"})).json()
+    link = NotebookLink(id=book["notebook"]["id"], token=book["token"])
+    seats = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Ann"))
+    made = await server.make(system="acesout", seats=seats, notebook=link)
+    async with server.seat(made.table.id, made.tokens["gm"]) as gil:
+        await gil.begin()
+        for title in ("Low tide", "High tide"):
+            assert isinstance(await gil.ask(Narrate(title=title)), Ok)
+        await gil.say(Again(id="next"))
+        assert isinstance(await gil.reply("next"), Ok)
+    file = tmp_path / "campaign.sqlite"
+    await admin("export", made.table.id, str(file), "--campaign")
+    if spoilt == "cut":
+        file.write_bytes(file.read_bytes()[:-6000])
+    elif spoilt == "text":
+        file.write_text("no database\n" * 1000)
+    else:
+        with closing(sqlite3.connect(file)) as opened, opened:
+            assert opened.execute(spoilt).rowcount > 0
+    refused = await admin("import", str(file), "--campaign", at=other, code=2)
+    assert "error" not in refused
+    assert await listed(admin, at=other) == {}
+    async with other.api(book["token"]) as api:
+        gone = await api.get(f"/api/notebooks/{link.id}")
+    assert gone.json()["code"] == "no_notebook"

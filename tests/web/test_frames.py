@@ -1,11 +1,14 @@
 """Messages go straight to the socket on our own protocol, and over ASGI on any other server."""
 
+import asyncio
 import secrets
 from collections.abc import Generator
+from itertools import pairwise
 
 import msgspec
 import pytest
 from msgspec import structs
+from websockets.frames import Frame, Opcode
 
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.chance import Plain
@@ -74,6 +77,27 @@ async def test_an_action_does_not_overtake_what_takes_longer(either: Server) -> 
         answered = [(await ann.hear(Ok)).id for _ in range(10)]
         for turn in range(5):
             assert answered.index(f"sit{turn}") < answered.index(f"say{turn}")
+
+
+async def test_messages_may_come_in_pieces(either: Server) -> None:
+    """Wherever the network cuts them, or the client, or with a ping in between."""
+    made = await either.make("Ann", "Bo")
+    async with either.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.begin()
+        for turn in range(30):
+            said = msgspec.json.encode(Act(id=f"say{turn}", action=Say(text="hello" * (turn + 1))))
+            half = len(said) // 2
+            frames = [Frame(Opcode.TEXT, said)]
+            if turn % 3 == 0:
+                frames = [Frame(Opcode.TEXT, said[:half], fin=False), Frame(Opcode.PING, b"")]
+                frames += [Frame(Opcode.CONT, said[half:])]
+            stream = b"".join(frame.serialize(mask=True) for frame in frames)
+            cuts = (0, turn % 2, 3, 7 + turn, len(stream))
+            for start, end in pairwise(cuts):
+                ann.socket.transport.write(stream[start:end])
+                await asyncio.sleep(0.001)
+        assert [(await ann.hear(Ok)).id for _ in range(30)] == [f"say{turn}" for turn in range(30)]
+        assert isinstance(await ann.ask(Say(text="whole again")), Ok)
 
 
 async def test_whoever_does_not_read_is_dropped(either: Server) -> None:

@@ -10,6 +10,7 @@ from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.adventure import Adventure, Call, Person, Scene
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.cues import Cues
+from fiftyfour.engine.reading import BadAdventure, read_file
 from fiftyfour.table.http import MadeTable, SeatPlan
 from fiftyfour.table.http_story import MadeNotebook
 from fiftyfour.table.protocol.client import Arrange, NotebookLink, Relink
@@ -114,6 +115,34 @@ async def test_a_notebook_goes_to_another_server_as_a_file_that_is_checked(serve
         assert words in answer.json()["message"], answer.text
 
 
+async def test_an_unfinished_notebook_goes_out_as_a_file_and_comes_back(server: Server) -> None:
+    """It says of itself that it is a draft. What bots are to play must be whole nevertheless."""
+    call = Call(id="lock", title="Pick it", play={"kind": "draw", "against": 9})
+    scene = Scene(id="door", title="At the door", text="", people=["cook"], calls=[call])
+    draft = msgspec.structs.replace(heist(), scenes=[scene])
+    book = await made(server, draft)
+    there = await read(server, book)
+    assert [flaw.partition(":")[0] for flaw in there["flaws"]] == [
+        "scenes[0].people[0]",
+        "scenes[0].calls[0].play.against",
+    ]
+    text = (await ask(server, "GET", f"notebooks/{book.notebook.id}/file", book.token)).text
+    assert "\ndraft = true\n" in text
+    again = (await ask(server, "POST", "notebooks", json={"file": text})).json()["notebook"]
+    assert again["adventure"] == there["adventure"]
+    assert again["flaws"] == there["flaws"]
+    for wrong, words in (
+        (text.replace("draft = true\n", ""), "there is no “cook”"),
+        (text.replace("premise", "promise"), "there is no field “promise”"),
+        (text.replace('title = "Pick it"', "title = 3"), "line 20"),
+    ):
+        answer = await ask(server, "POST", "notebooks", json={"file": wrong})
+        assert answer.json()["code"] == "bad_adventure"
+        assert words in answer.json()["message"], answer.text
+    with pytest.raises(BadAdventure, match="cook"):
+        read_file(text.encode())
+
+
 async def test_only_its_link_opens_a_notebook(server: Server) -> None:
     """A stranger, whoever has the link of another one, and a link that is cut short."""
     book, other = await made(server, heist()), await made(server)
@@ -193,7 +222,7 @@ async def test_a_table_goes_on_without_a_notebook_that_was_deleted(server: Serve
         ({"system": "highcard"}, "no_gm"),
         ({"system": "acesout", "adventure": "none-such"}, "no_adventure"),
         ({"system": "acesout", "title": "x"}, "bad_message"),
-        ({"file": "x" * 500_000}, "too_big"),
+        ({"file": "x" * 1_600_000}, "too_big"),
     ],
 )
 async def test_what_makes_no_notebook_is_refused(

@@ -4,7 +4,7 @@ import { isTalk, sentence, story, type Part } from "../table/story";
 import { upper } from "../table/words";
 import type { LogLine } from "../wire";
 
-export interface Banner {
+interface Banner {
   seq: number;
   parts: Part[];
   rule: string;

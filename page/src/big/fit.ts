@@ -17,10 +17,14 @@ export function fitted(stage: HTMLElement): () => void {
     frame = 0;
     const one = unit(innerWidth, innerHeight);
     root.setProperty("--unit", `${one}px`);
-    for (const scale of SCALES) {
+    const fits = (inside: () => Element[]) => (scale: number) => {
       root.fontSize = `${one * scale}px`;
-      if (!overflows(stage)) break;
-    }
+      return !inside().some(overflows);
+    };
+    const table = () => [stage, ...stage.children];
+    const parts = () => [...table(), ...[...stage.querySelectorAll("*")].filter(scrolls)];
+    // Nobody scrolls here; but where all would become too small, a part of the table may be cut off.
+    if (!SCALES.filter((scale) => scale > 1).some(fits(parts))) SCALES.some(fits(table));
     watch.takeRecords();
   };
   const soon = (): void => {
@@ -44,9 +48,11 @@ export function fitted(stage: HTMLElement): () => void {
   };
 }
 
-/** More lies there than can be seen: on the stage itself, or on the table upon it. */
-function overflows(stage: HTMLElement): boolean {
-  return [stage, ...stage.children].some(
-    (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
-  );
+/** More lies there than can be seen. */
+function overflows(one: Element): boolean {
+  return one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+}
+
+function scrolls(one: Element): boolean {
+  return overflows(one) && /auto|scroll/.test(getComputedStyle(one).overflowY);
 }

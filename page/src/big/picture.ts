@@ -4,11 +4,11 @@
 const WIDE = 1920;
 const HIGH = 1080;
 
-/** The picture of a file as a JPEG; null if this browser cannot read it. */
-export async function redrawn(file: Blob): Promise<Blob | null> {
+/** The picture of a file as a JPEG of at most this size; null if this browser cannot read it. */
+export async function redrawn(file: Blob, wide = WIDE, high = HIGH): Promise<Blob | null> {
   try {
     const image = await createImageBitmap(file);
-    const scale = Math.min(1, WIDE / image.width, HIGH / image.height);
+    const scale = Math.min(1, wide / image.width, high / image.height);
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(image.width * scale));
     canvas.height = Math.max(1, Math.round(image.height * scale));

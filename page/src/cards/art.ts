@@ -28,7 +28,7 @@ export function star(points: number, outer: number, inner: number): string {
   return `M${corners.join("L")}Z`;
 }
 
-export interface Pip {
+interface Pip {
   x: number;
   y: number;
   /** True in the lower half, where pips stand on their heads. */

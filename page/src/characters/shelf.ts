@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** A form that is not finished, and the stage it was left at. */
-export interface Unfinished {
+interface Unfinished {
   drafts: Record<string, Draft>;
   stage: number;
   emblem?: string;

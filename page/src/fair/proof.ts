@@ -55,7 +55,7 @@ export interface Proof {
 }
 
 /** Why a file proves nothing, or not all. */
-export class Unproven extends Error {}
+class Unproven extends Error {}
 
 const PIECE = 400;
 

@@ -1,6 +1,6 @@
 // What this browser knows of lessons: which games have been begun, and what was read at which table.
 
-export interface Progress {
+interface Progress {
   read: string[];
   /** It was left, and says nothing until it is taken up again. */
   left: boolean;

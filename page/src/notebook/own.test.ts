@@ -1,7 +1,7 @@
 // What a game asks of a call is asked on the page from its schema alone.
 import { expect, test } from "vitest";
 
-import { formOf, read, shown } from "./own";
+import { byPlace, formOf, read, shown, wrongAt, type OwnField } from "./own";
 
 const schema = {
   anyOf: [{ $ref: "#/$defs/Try" }, { $ref: "#/$defs/Fight" }],
@@ -38,4 +38,33 @@ test("a line of text stands for the value, and back", () => {
   expect(read(against!, "5")).toBe(5);
   expect(read(against!, " ")).toBeUndefined();
   expect(shown(against!, [2, 3])).toBe("2, 3");
+});
+
+test("people, lists of tables, rows and pairs are asked for by what is in them", () => {
+  const somebody = { type: "string", format: "person" };
+  const count = { anyOf: [{ type: "integer", minimum: 0 }, { type: "array", items: { type: "integer" } }] };
+  const form = formOf({
+    type: "object",
+    properties: {
+      foe: somebody,
+      against: { type: "array", items: somebody },
+      foes: { type: "object", propertyNames: { format: "person" }, additionalProperties: count },
+      boons: { type: "array", items: { type: "object", properties: { text: { type: "string", maxLength: 80 }, cards: { type: "integer" } }, required: ["text"] } },
+      powers: { type: "array", prefixItems: [{ type: "integer", title: "Defense" }, { type: "integer" }] },
+      use: { anyOf: [{ type: "string", examples: ["wits", "athlete run"] }, { type: "array", items: { type: "string", examples: ["wits", "athlete run"] } }] },
+    },
+  })!;
+  const fields = form.kinds[0]!.fields;
+  const inside = ({ kind, fields }: OwnField): string => (fields.length > 0 ? `${kind}(${fields.map(inside).join(" ")})` : kind);
+  expect(fields.map(inside)).toEqual(["person", "people", "pairs(person scaled)", "list(line number)", "row(number number)", "several"]);
+  expect(fields[3]!.fields.map(({ needed }) => needed)).toEqual([true, false]);
+  expect(fields[4]!.fields.map(({ label }) => label)).toEqual(["Defense", "2"]);
+});
+
+test("what is wrong is told beside its field", () => {
+  const flaws = byPlace(["people[0].values.hp: it must be at most 99", "scenes[1].calls[0].play.foes[0].count: it must be at most 8"]);
+  expect(wrongAt(flaws, "people[0].values.hp")).toBe("it must be at most 99");
+  expect(wrongAt(flaws, "people[0].values.h")).toBe("");
+  expect(wrongAt(flaws, "scenes[1].calls[0].play.foes")).toBe("it must be at most 8");
+  expect(wrongAt(flaws, "scenes[1].calls[0].play.foes", false), "only beside the field itself").toBe("");
 });

@@ -8,8 +8,17 @@ export interface OwnField {
   name: string;
   label: string;
   about: string;
-  kind: "line" | "number" | "scaled" | "switch" | "menu" | "several" | "words" | "other";
+  /**
+   * `scaled` is a number, or one for 1, 2, 3 ... players; `person` and `people` are of the adventure;
+   * a `table` has fields, a `list` many tables, a `row` a value for each field in their order, and
+   * `pairs` values by names: their fields are the name and the value.
+   */
+  kind: "line" | "number" | "scaled" | "switch" | "menu" | "several" | "words" | "person" | "people" | "table" | "list" | "row" | "pairs" | "other";
+  /** What a menu offers, of what several are chosen, what a line suggests. */
   options: string[];
+  /** What people call these, where they do not say it themselves. */
+  names: Record<string, string>;
+  fields: OwnField[];
   least?: number;
   most?: number;
   usual: unknown;
@@ -17,14 +26,14 @@ export interface OwnField {
 }
 
 /** One way to fill it in: of a call, what kind of test or fight it is. */
-export interface OwnKind {
+interface OwnKind {
   tag: string;
   label: string;
   about: string;
   fields: OwnField[];
 }
 
-export interface OwnForm {
+interface OwnForm {
   /** The field that names the kind; empty where there is only one. */
   tag: string;
   kinds: OwnKind[];
@@ -47,15 +56,20 @@ export function formOf(schema: Schema | undefined): OwnForm | null {
 
 function kindOf(schema: Schema, one: Schema, tag: string): OwnKind {
   const properties = (one.properties ?? {}) as Record<string, Schema>;
-  const needed = new Set((one.required ?? []) as string[]);
   const value = tag ? String((properties[tag]?.enum as unknown[] | undefined)?.[0] ?? "") : "";
-  const fields = Object.entries(properties).filter(([name]) => name !== tag);
   return {
     tag: value,
     label: spoken(value),
     about: plain(String(one.description ?? "").split("\n\n")[0] ?? ""),
-    fields: fields.map(([name, field]) => fieldOf(schema, name, field, needed.has(name), aboutOf(String(one.description ?? ""), name))),
+    fields: fieldsOf(schema, one).filter(({ name }) => name !== tag),
   };
+}
+
+/** The fields of an object. */
+function fieldsOf(schema: Schema, one: Schema): OwnField[] {
+  const needed = new Set((one.required ?? []) as string[]);
+  const about = String(one.description ?? "");
+  return Object.entries((one.properties ?? {}) as Record<string, Schema>).map(([name, field]) => fieldOf(schema, name, field, needed.has(name), aboutOf(about, name)));
 }
 
 /** Without the rules' ids and the marks of code. */
@@ -67,28 +81,63 @@ function aboutOf(description: string, name: string): string {
   return plain(found?.[1]?.replaceAll(/\s+/g, " ").trim() ?? "");
 }
 
-function fieldOf(schema: Schema, name: string, field: Schema, needed: boolean, about: string): OwnField {
+function fieldOf(schema: Schema, name: string, field: Schema, needed = false, about = ""): OwnField {
   const one = resolved(schema, field);
   const usual = field.default ?? one.default;
-  const base = { name, label: spoken(name), about, options: [] as string[], usual, needed };
-  if (Array.isArray(one.enum)) return { ...base, kind: "menu", options: one.enum.map(String) };
+  const base: OwnField = { name, label: String(field.title ?? "") || spoken(name), about, kind: "other", options: [], names: {}, fields: [], usual, needed };
   const ways = ((one.anyOf as Schema[] | undefined) ?? [one]).map((way) => resolved(schema, way)).filter((way) => way.type !== "null");
-  const types = ways.map((way) => way.type);
-  const menu = ways.length === 1 ? ways[0]?.enum : undefined;
-  if (Array.isArray(menu)) return { ...base, kind: "menu", options: menu.map(String) };
-  if (types.includes("array") && types.includes("integer")) return { ...base, kind: "scaled" };
-  if (types.length === 1 && (types[0] === "integer" || types[0] === "number")) {
-    return { ...base, kind: "number", least: ways[0]?.minimum as number | undefined, most: ways[0]?.maximum as number | undefined };
+  const list = ways.find(({ type }) => type === "array");
+  const single = ways.find((way) => way !== list);
+  if (list && single && ways.length === 2) {
+    const entry = fieldOf(schema, name, single);
+    if (typeof (single.enum as unknown[] | undefined)?.[0] === "number" || entry.kind === "number") return { ...base, kind: "scaled" };
+    return entry.kind === "line" ? { ...base, ...ofList(schema, list) } : base;
   }
-  if (types.length === 1 && types[0] === "boolean") return { ...base, kind: "switch" };
-  if (types.length === 1 && types[0] === "string") return { ...base, kind: "line" };
-  const list = ways.find(({ type }) => type === "array")?.items as Schema | undefined;
-  const items = list && resolved(schema, list);
-  if (items && types.length === 1 && Array.isArray(items.enum)) return { ...base, kind: "several", options: items.enum.map(String) };
-  if (items?.type === "string" && types.every((type) => type === "array" || type === "string")) {
-    return { ...base, kind: "words", about: about || "several with commas between them" };
+  if (ways.length !== 1) return base;
+  return { ...base, ...(list ? ofList(schema, list) : ofOne(schema, single!)) };
+}
+
+/** What takes one value. */
+function ofOne(schema: Schema, way: Schema): Partial<OwnField> {
+  const named = ((way.oneOf ?? []) as { const: string; title: string }[]).map((one) => [one.const, one.title] as const);
+  if (named.length > 0) return { kind: "menu", options: named.map(([one]) => one), names: Object.fromEntries(named) };
+  const examples = ((way.examples ?? []) as unknown[]).map(String);
+  if (Array.isArray(way.enum)) return { kind: "menu", options: way.enum.map(String) };
+  switch (way.type) {
+    case "integer":
+    case "number":
+      return { kind: "number", least: way.minimum as number, most: way.maximum as number };
+    case "boolean":
+      return { kind: "switch" };
+    case "string":
+      return way.format === "person" ? { kind: "person" } : { kind: "line", options: examples };
+    case "object": {
+      if (way.properties) return { kind: "table", fields: fieldsOf(schema, way) };
+      const key = { type: "string", ...((way.propertyNames ?? {}) as Schema) };
+      const value = (way.additionalProperties ?? {}) as Schema;
+      return { kind: "pairs", fields: [fieldOf(schema, "name", key), fieldOf(schema, "value", value)] };
+    }
+    default:
+      return {};
   }
-  return { ...base, kind: "other" };
+}
+
+/** What takes several. */
+function ofList(schema: Schema, list: Schema): Partial<OwnField> {
+  if (list.prefixItems) return { kind: "row", fields: (list.prefixItems as Schema[]).map((one, at) => fieldOf(schema, String(at + 1), one)) };
+  const entry = fieldOf(schema, "", (list.items ?? {}) as Schema);
+  switch (entry.kind) {
+    case "person":
+      return { kind: "people" };
+    case "table":
+      return { kind: "list", fields: entry.fields };
+    case "menu":
+      return { kind: "several", options: entry.options, names: entry.names };
+    case "line":
+      return entry.options.length > 0 ? { kind: "several", options: entry.options } : { kind: "words" };
+    default:
+      return {};
+  }
 }
 
 function resolved(schema: Schema, one: Schema): Schema {
@@ -101,7 +150,6 @@ function resolved(schema: Schema, one: Schema): Schema {
 /** A value as it stands in a line of text. */
 export function shown(field: OwnField, value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (field.kind === "other") return typeof value === "string" ? value : JSON.stringify(value);
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
@@ -118,13 +166,21 @@ export function read(field: OwnField, text: string): unknown {
     }
     case "words":
       return words;
-    case "other":
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        return text; // what is wrong with it is told where the notebook is checked
-      }
     default:
       return text;
   }
+}
+
+/** What is wrong with a notebook, by where it is: the first thing of each place. */
+export type Flaws = ReadonlyMap<string, string>;
+
+/** The flaws as the server tells them: `people[0].values.hp: it must be at most 99`. */
+export function byPlace(flaws: readonly string[]): Flaws {
+  return new Map(flaws.toReversed().map((flaw) => [flaw.split(": ", 1)[0]!, flaw.slice(flaw.indexOf(": ") + 2)]));
+}
+
+/** What is wrong at this place, or within it if it is one field. */
+export function wrongAt(flaws: Flaws, at: string, within = true): string {
+  for (const [where, what] of flaws) if (where === at || (within && (where.startsWith(`${at}.`) || where.startsWith(`${at}[`)))) return what;
+  return "";
 }

@@ -49,10 +49,10 @@ export class Telling {
   };
 
   /** Begins a scene or tells an ending, and opens it by the rules. */
-  scene = (id: string, title: string, text: string): Promise<void> =>
+  scene = (id: string, title: string, text: string, picture = ""): Promise<void> =>
     this.#tried(async () => {
       if (!this.#seated.view?.story) await this.#follow("begin");
-      await this.#act({ action: "narrate", at: id, title, text });
+      await this.#act({ action: "narrate", at: id, title, text, ...(picture && { picture }) });
       await this.#follow(id);
     });
 
@@ -78,8 +78,8 @@ export class Telling {
   bring = (person: string): Promise<void> => this.#tried(() => this.#follow(person));
 
   /** Reads a hand-out to all, or to those seats only. */
-  show = (title: string, text: string, to: string[]): Promise<void> =>
-    this.#tried(() => this.#act({ action: "say", text: [title, text].filter(Boolean).join("\n"), told: true, to }));
+  show = (title: string, text: string, to: string[], picture = ""): Promise<void> =>
+    this.#tried(() => this.#act({ action: "say", text: [title, text].filter(Boolean).join("\n"), told: true, to, ...(picture && { picture }) }));
 
   /** Gives the game's own commands of a part of the adventure, until it takes no more. */
   async #follow(of: string): Promise<void> {

@@ -14,17 +14,17 @@ export interface Whole extends Required<Omit<Adventure, "scenes" | "people" | "h
   endings: Required<Ending>[];
 }
 
-export const wholeCall = (call: Call): WholeCall => ({ when: {}, good: 0, text: "", play: {}, came: {}, notes: "", ...call });
+export const wholeCall = (call: Call): WholeCall => ({ when: {}, good: 0, text: "", play: {}, came: {}, gives: [], notes: "", ...call });
 
 export const wholeScene = (scene: Scene): WholeScene => ({
-  place: "", notes: "", improvise: "", opens: {}, people: [], handouts: [], leads: [], ...scene, calls: (scene.calls ?? []).map(wholeCall),
+  place: "", picture: "", notes: "", improvise: "", opens: {}, people: [], handouts: [], leads: [], ...scene, calls: (scene.calls ?? []).map(wholeCall),
 });
 
 export const wholePerson = (one: Person): Required<Person> => ({ text: "", notes: "", emblem: "", values: {}, ...one });
 
 export function whole(one: Adventure): Whole {
   return {
-    tone: "", length: "", players: [1, 6], author: "", licence: "", settings: {}, begins: {}, lost: "", notes: "", ...one,
+    tone: "", length: "", players: [1, 6], author: "", licence: "", settings: {}, begins: {}, lost: "", notes: "", pictures: {}, draft: false, ...one,
     people: (one.people ?? []).map(wholePerson),
     handouts: (one.handouts ?? []).map((each) => ({ text: "", picture: "", ...each })),
     scenes: (one.scenes ?? []).map(wholeScene),

@@ -6,8 +6,8 @@ import type { Given, Card, Decision, Field, PickCards, Simple } from "../wire";
 /** What stands in a control: an option's id, cards in the order picked, a number or text as typed. */
 export type Draft = string | number | string[] | null;
 
-export type Checked = { answer: Simple } | { wrong: string };
-export type CheckedForm = { answer: Given } | { wrong: Record<string, string> };
+type Checked = { answer: Simple } | { wrong: string };
+type CheckedForm = { answer: Given } | { wrong: Record<string, string> };
 
 /** The kinds of decision that stand alone or as a field of a form. */
 export type Plain = Field["decision"];

@@ -6,7 +6,8 @@ import { announcer } from "../announcer.svelte";
 import { Refused, system, wordsOf } from "../api";
 import { entries } from "../api";
 import { Fairness } from "../fair/fairness.svelte";
-import { Line, type WishBody } from "../line.svelte";
+import { Line, type Options, type WishBody } from "../line.svelte";
+import { Past } from "../replay/past.svelte";
 import type { OnTable } from "../cards/motion";
 import { HandChoice } from "../big/hand.svelte";
 import { shownBy } from "../emblems/emblem";
@@ -32,6 +33,8 @@ const GLANCE = 500;
 
 export class Seated {
   readonly line: Line;
+  /** The line, if the game is only looked back on: nothing can be done then. */
+  readonly past: Past | null;
   readonly fair: Fairness;
   readonly inbox: Inbox;
   /** Does this device show only my own cards, beside a big screen? */
@@ -39,6 +42,8 @@ export class Seated {
   rules = $state.raw<Record<string, string>>({});
   /** What the rulebook calls a character; empty where the game keeps none. */
   word = $state("");
+  /** The rules by which characters grow. */
+  growth = $state.raw<readonly string[]>([]);
   /** How the game's own characters look, by name. */
   faces = $state.raw<Record<string, string>>({});
   /** The last refusal of an answer, shown beside its decision until something changes. */
@@ -87,8 +92,15 @@ export class Seated {
   decisions = $derived(this.view?.decisions ?? []);
   questions = $derived(this.decisions.filter((one) => !one.aside));
   asides = $derived(this.decisions.filter((one) => one.aside));
+  /** What I may do now by the rules of growth: decisions of their own, and options of others. */
+  growing = $derived({
+    asides: this.asides.filter(({ decision }) => answerable(decision) && this.#grows(decision.rule)),
+    options: this.questions.flatMap(({ id, decision }) =>
+      (decision.kind === "choose" ? decision.options : []).filter(({ rule }) => this.#grows(rule)).map((option) => ({ pending: id, option }))),
+  });
+  grows = $derived(this.growing.asides.length + this.growing.options.length > 0);
   /** Only bots are awaited, or there is more to be shown. */
-  skippable = $derived.by(() => this.line.unseen > 0 || (!this.table?.paused && this.line.onlyBots(this.view)));
+  skippable = $derived.by(() => !this.past && (this.line.unseen > 0 || (!this.table?.paused && this.line.onlyBots(this.view))));
   myTurn = $derived(this.decisions.some((one) => one.awaited !== false));
   settings = $derived<Record<string, SettingValue>>(
     Object.fromEntries((this.table?.settings ?? []).map((one) => [one.name, one.value])),
@@ -125,16 +137,21 @@ export class Seated {
   /** What was asked last under each name; an answer to anything before it comes too late. */
   #weighed = new Map<string, symbol>();
 
-  /** `screen`: it is a screen for the whole room; this browser keeps no seat by it. */
-  constructor(id: string, token: string, { screen = false } = {}) {
-    this.line = new Line(id, token, {
+  /**
+   * `screen`: it is a screen for the whole room; this browser keeps no seat by it. `line` makes another
+   * line than one to the table itself.
+   */
+  constructor(id: string, token: string, { screen = false, line }: { screen?: boolean; line?: (options: Options) => Line } = {}) {
+    const options: Options = {
       screen,
-      heard: (lines) => this.#heard(lines, screen),
+      heard: (lines) => this.#heard(lines, screen || this.past !== null),
       landed: (then) => this.whenLanded(() => this.reading.then(then)),
       nudged: (by) => this.#nudged(by),
       reacted: ({ seat, reaction }) => this.#reacted(seat, reaction),
       welcomed: ({ table, you, lines }) => void this.fair.compare(table, you, lines ?? []),
-    });
+    };
+    this.line = line ? line(options) : new Line(id, token, options);
+    this.past = this.line instanceof Past ? this.line : null;
     this.inbox = new Inbox(this.line);
     this.hand = new HandChoice(id);
     this.fair = new Fairness((wish) => this.line.wish(wish), async (seq) => (await entries(id, this.line.bearer, seq - 1))[0]);
@@ -207,6 +224,7 @@ export class Seated {
     this.faces = faces ?? {};
     this.rules = rules;
     this.word = info.word ?? "";
+    this.growth = info.growth ?? [];
   }
 
   #heard(lines: LogLine[], screen: boolean): void {
@@ -221,6 +239,10 @@ export class Seated {
     const words = `${this.names.seat(by)} asks you to play.`;
     announcer.toast(words);
     call(words);
+  }
+
+  #grows(rule = ""): boolean {
+    return this.growth.includes(rule);
   }
 
   #reacted(seat: string, reaction: Reaction): void {

@@ -4,7 +4,7 @@ import cases from "../../../tests/told.json";
 import { short } from "../notation";
 import type { AnyEvent, LogLine } from "../wire";
 import { Memory, Names } from "./names";
-import { aloud, lineAloud, sentence, story, takenBack } from "./story";
+import { aloud, lineAloud, sentence, story, takenBack, tellable } from "./story";
 
 const names = new Names("p1", new Memory());
 names.learn(
@@ -48,4 +48,10 @@ test("what was taken back is struck out, but nothing that was said", () => {
   const undo = { event: "told", rule: "undo", text: "Boris takes back the last 2 steps", data: { by: "p2", to: 2 } };
   const lines = [line(1, "answer"), line(2, "answer"), line(3, "say"), line(4, "answer"), line(5, "undo", undo), line(6, "answer")];
   expect([...takenBack(lines)]).toEqual([2, 4]);
+});
+
+test("how the cards are mixed is no part of the story", () => {
+  const told = (rule: string): object => ({ event: "told", rule, text: rule });
+  const lines = [line(1, "round", told("round")), line(2, "salts", told("salts")), line(3, "answer", told("X-1")), line(4, "answer")];
+  expect(tellable(lines).map(({ seq }) => seq)).toEqual([3, 4]);
 });

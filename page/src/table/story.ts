@@ -108,10 +108,21 @@ export function takenBack(lines: readonly LogLine[]): Set<number> {
 
 const KEPT = new Set(["say", "note", "undo", "agree"]);
 
-/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told. */
+/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told.
+ * How the cards are mixed is told beside the proof. */
 export function tellable(lines: readonly LogLine[]): LogLine[] {
-  const last = lines.findLastIndex((line) => story(line.events).told.length > 0);
-  return lines.filter((line, at) => at > last || story(line.events).told.length > 0);
+  const heard = lines.filter(({ events = [] }) => events.length === 0 || events.some(({ rule }) => !MIXING.has(rule)));
+  const last = heard.findLastIndex(tellsStory);
+  return heard.filter((line, at) => at > last || tellsStory(line));
+}
+
+/** Entries never change: each is looked through once, however long the log grows. */
+const looked = new WeakMap<LogLine, boolean>();
+
+function tellsStory(line: LogLine): boolean {
+  const known = looked.get(line) ?? story(line.events).told.length > 0;
+  looked.set(line, known);
+  return known;
 }
 
 /** The rules by which an entry came about, each once. */

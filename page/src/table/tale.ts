@@ -1,12 +1,14 @@
 // The story as it comes: what the GM has told and nobody here has read yet.
 
-import type { LogLine, Told } from "../wire";
+import type { AnyEvent, LogLine, Told } from "../wire";
 
-/** Something that was told: the name of a scene that begins, or a few sentences. */
+/** Something that was told: the name of a scene that begins, a few sentences, or a hand-out with its picture. */
 export interface Telling {
   seq: number;
   text: string;
   heading: boolean;
+  /** The SHA-256 of a picture that was shown with it; else empty. */
+  picture: string;
 }
 
 /** All that was told as a story, in its order; what was taken back is gone. */
@@ -14,9 +16,15 @@ export function tellings(lines: readonly LogLine[], undone: ReadonlySet<number>)
   const told = lines.filter((line) => !undone.has(line.seq));
   return told.flatMap(({ seq, events = [] }) =>
     events
-      .filter((event): event is Told => event.event === "told" && event.rule === "story")
-      .map(({ text, heading = false }) => ({ seq, text, heading })),
+      .filter((event): event is Told => event.event === "told" && (event.rule === "story" || pictureIn(event) !== ""))
+      .map((event) => ({ seq, text: event.text, heading: event.heading ?? false, picture: pictureIn(event) })),
   );
+}
+
+/** The SHA-256 of the picture that was shown with this; empty: none. */
+export function pictureIn(event: AnyEvent): string {
+  const name = event.event === "told" ? event.data?.picture : "";
+  return typeof name === "string" ? name : "";
 }
 
 /** What is new after entry `read`: never more than the scene that is played. */

@@ -1,5 +1,5 @@
 // Small things of every sentence: numbers, capitals, who is awaited.
-import type { Awaited, SeatState } from "../wire";
+import type { Awaited, SeatState, View } from "../wire";
 import type { Names } from "./names";
 
 /** Words that stand in an event's `rule` where a person or the table did it and no rule of the game. */
@@ -8,6 +8,11 @@ const BY_HAND = new Set(["gm", "show", "say", "undo", "close", "cut", "note", "r
 /** True if this is a rule of the game, with a line in its reference. */
 export function isRule(rule: string | undefined): boolean {
   return rule !== undefined && !BY_HAND.has(rule);
+}
+
+/** False while whoever has this seat sits out, or has left. */
+export function takesPart(view: View, seat: string): boolean {
+  return view.seats.find((one) => one.seat === seat)?.standing !== "out";
 }
 
 /** `1 card`, `3 cards`, `no cards`. */

@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 from msgspec import Struct
+from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -14,6 +15,7 @@ from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, fail
 from fiftyfour.cli.words import RULE
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.guide import guide_of, markdown
 from fiftyfour.engine.system import System, find_system, installed, setting_views, unplayable
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.words import plain
@@ -134,16 +136,24 @@ def rules(
     rule: Annotated[str, Parameter(help="A rule's ID, or its beginning.")] = "",
     /,
     *,
+    all: Annotated[bool, Parameter(help="Show every rule instead.", negative="")] = False,
     json: Json = False,
 ) -> None:
-    """Show the rules of a game with their IDs: all, one, or a chapter.
+    """Show how a game is played; or its rules with their IDs: all, one, or a chapter.
 
     ```console
     fiftyfour rules skyace
     fiftyfour rules skyace SK-MOVE
+    fiftyfour rules skyace --all
     ```
     """
     game = find_system(system)
+    guide = None if rule or all or json else guide_of(game)
+    if guide is not None:
+        terminal = Terminal()
+        terminal.print(Markdown("\n".join([f"# How to play {game.name}", "", *markdown(guide)])))
+        terminal.print(Text(f"Every rule in one line: fiftyfour rules {system} --all", "dim"))
+        return
     wanted = rule.upper()
     if wanted in game.rules:
         chosen = {wanted: game.rules[wanted]}

@@ -43,7 +43,7 @@ def adventures(
     """
     terminal = Terminal()
     if check is not None:
-        one = read_file(check.read_bytes(), name=str(check))
+        one = read_file(check.read_bytes(), name=str(check), folder=check.parent)
         told = f"{check}: “{plain(one.title)}” is whole: {_counts(one)}."
         terminal.print(Text(told))
         return

@@ -48,7 +48,9 @@ def table(
         UnknownSystem: no such game, or it cannot be played like this; the message says why.
     """
     system = find_system(name)
-    infos, bots = _seats(_usual(system) if seats is None else _with_gm(seats, system), system)
+    told = bool(adventure)
+    sitting = _usual(system, told) if seats is None else _with_gm(seats, system, told)
+    infos, bots = _seats(sitting, system)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
     usual = _preset(system, preset) if preset else system.one_game
     if adventure:
@@ -104,7 +106,7 @@ def resumed(file: Path, seats: str | None) -> LocalGame:
     if seats is None:
         bots = {info.seat: system.bot for info in setup.seats if info.seat != setup.host}
     else:
-        infos, bots = _seats(_with_gm(seats, system), system)
+        infos, bots = _seats(_with_gm(seats, system, told=False), system)
         if {info.seat for info in infos} != {info.seat for info in setup.seats}:
             names = ", ".join(f"{info.seat} ({plain(info.name)})" for info in setup.seats)
             raise UnknownSystem(f"--seats must match the seats of the saved game: {names}")
@@ -165,15 +167,16 @@ def read_sheet(path: Path) -> str:
     return path.read_bytes().decode("utf-8", errors="replace")
 
 
-def _usual(system: System[Struct]) -> str:
-    """You, and as many bots as the game needs."""
-    others = ["bot"] * (max(system.players[0], 2) - 1)
-    return ",".join([*(["gm=bot"] if system.gm == "must" else []), "you", *others])
+def _usual(system: System[Struct], told: bool) -> str:
+    """You, as many bots as the game needs, and a bot as the GM where a story is told."""
+    others = ["bot"] * (max(system.players[0], 1 if told else 2) - 1)
+    return _with_gm(",".join(["you", *others]), system, told)
 
 
-def _with_gm(seats: str, system: System[Struct]) -> str:
-    """Add a bot as the GM if the game needs one and no seat names it."""
-    missing = system.gm == "must" and not any(s.strip().startswith("gm=") for s in seats.split(","))
+def _with_gm(seats: str, system: System[Struct], told: bool) -> str:
+    """Add a bot as the GM if one is needed and no seat names it: by the game, or for a story."""
+    needed = system.gm == "must" or (told and system.gm == "may")
+    missing = needed and not any(s.strip().startswith("gm=") for s in seats.split(","))
     return f"gm=bot,{seats}" if missing else seats
 
 

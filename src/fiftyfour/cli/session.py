@@ -20,7 +20,7 @@ from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Bot, System
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript, resumed
 from fiftyfour.engine.view import Pending
 
@@ -159,6 +159,8 @@ class LocalGame:
     def _next(self) -> Seat:
         """Who answers next: bots first, but people first where one answer is enough for all."""
         game = self.game
+        if self.adventure and GM in self.bots and game.story is None:
+            return GM  # who begins to tell, whoever else may do something
         awaited = [seat.seat for seat in game.awaited()]
         open_to = [seat for seat in awaited or game.seats if game.question(seat) is not None]
         asked = game.asking()

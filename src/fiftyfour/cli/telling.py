@@ -39,7 +39,7 @@ def find_adventure(system: System[Struct], named: str) -> Adventure:
         raise UnknownSystem(
             f"there is no file {named!r}; adventures that come with {system.name}: {there}"
         )
-    adventure = read_file(path.read_bytes(), name=named)
+    adventure = read_file(path.read_bytes(), name=named, folder=path.parent)
     if adventure.game != system.id:
         raise UnknownSystem(f"{named} is an adventure for {adventure.game}, not for {system.id}")
     return adventure

@@ -9,16 +9,14 @@ from msgspec import Struct
 
 from fiftyfour.desk.routes import File, get
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.guide import guide_of
 from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.sheets import Ready
-from fiftyfour.engine.system import System, installed, setting_views, unplayable
+from fiftyfour.engine.system import System, installed, rule_chapters, setting_views, unplayable
 from fiftyfour.table.http import SystemDetail, SystemInfo
 from fiftyfour.table.systems import system_of
 
 log = logging.getLogger(__name__)
-
-GUIDE = "how-to-play.md"
-"""The file in a game's package that explains how to play it."""
 
 PICTURE = "picture.svg"
 """The file in a game's package that pictures it, twice as wide as high."""
@@ -38,7 +36,8 @@ def system_detail(system_id: str) -> SystemDetail:
     return SystemDetail(
         info=_info(system),
         rules=dict(system.rules),
-        guide=_own_file(system, GUIDE),
+        chapters=_chapters(system),
+        guide=guide_of(system),
         faces={name: one.emblem for name, one in ready.items()},
     )
 
@@ -78,7 +77,16 @@ def _info(system: System[Struct]) -> SystemInfo:
         picture=bool(_own_file(system, PICTURE)),
         word=system.sheets.word if system.sheets else "",
         lesson=lesson.text if (lesson := lesson_of(system)) else "",
+        growth=tuple(system.growth),
     )
+
+
+def _chapters(system: System[Struct]) -> dict[str, list[str]]:
+    """The rules of a game by chapter, if its package has them so."""
+    if not _own_file(system, "rules.toml"):
+        return {}
+    chapters = rule_chapters(sys.modules[type(system).__module__].__package__ or "")
+    return {title: list(rules) for title, rules in chapters.items()}
 
 
 @cache

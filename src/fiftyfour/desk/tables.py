@@ -9,6 +9,7 @@ from fiftyfour.desk.hearing import manage
 from fiftyfour.desk.routes import File, get, post
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import (
     ChannelInfo,
@@ -44,6 +45,7 @@ from fiftyfour.table.protocol.client import (
 )
 from fiftyfour.table.protocol.info import Doorway, LogLine, TableInfo
 from fiftyfour.table.protocol.server import Error, Hints, Ok
+from fiftyfour.table.transcripts import From
 
 
 @post("/api/tables")
@@ -53,9 +55,19 @@ async def make_table(data: NewTable, desk: Desk, address: str) -> MadeTable:
 
 
 @post("/api/transcripts", most=Limits().transcript + 1024)
-async def take_up(body: bytes, desk: Desk, address: str) -> MadeTable:
-    """Make a table that goes on where a transcript ends; the body is the file."""
-    return await desk.tables.take_up(body, address)
+async def take_up(
+    body: bytes,
+    desk: Desk,
+    address: str,
+    entries: Annotated[int | None, Meta(ge=1, le=MOST_NUMBER)] = None,
+    seat: Annotated[str | None, Meta(max_length=16)] = None,
+) -> MadeTable:
+    """Make a table that goes on where a transcript ends, or after `entries`; the body is the file.
+
+    With `seat`, bots play all the others.
+    """
+    start = From(entries, None if seat is None else Seat(seat))
+    return await desk.tables.take_up(body, address, start)
 
 
 @get("/api/tables/{table_id}")
@@ -233,7 +245,7 @@ async def send_picture(access: Access, body: bytes) -> KeptPicture:
 
 @get("/api/tables/{table_id}/picture/{name}")
 async def picture(access: Access, name: str) -> File:
-    """The picture on the big screen."""
+    """A picture that is shown at the table, for whoever was told its name."""
     found = await access.live.picture(name)
     return File(data=found.data, kind=found.kind, cache="private, no-store")
 

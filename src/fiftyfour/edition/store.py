@@ -86,6 +86,10 @@ class BrowserNotebooks:
             raise no_notebook()
         return rows[0].notebook
 
+    async def revision(self, id: str) -> int:
+        rows = await _read(self._shelf, _NotebookRow, Wanted("notebooks", (id,)))
+        return rows[0].version if rows else -1
+
     async def add(self, notebook: Notebook) -> None:
         await self._shelf.write([Change("add", "notebooks", _notebook(notebook))])
 
@@ -207,14 +211,14 @@ class BrowserStore:
                 found.append(one)
         return found[::-1] if latest else found
 
-    async def story(self, table: str, since: int, most: int) -> list[Kept]:
+    async def story(self, table: str, most: int, rules: Sequence[str] = ()) -> list[Kept]:
         found: list[Kept] = []
-        async for one in self._each(table, since):
+        async for one in self._each(table, -1, latest=True):
             if len(found) >= most:
                 break
-            if readers_of(one.entry) is None and _tells(one.entry):
+            if readers_of(one.entry) is None and _tells(one.entry, rules):
                 found.append(one)
-        return found
+        return found[::-1]
 
     async def _each(self, table: str, since: int, latest: bool = False) -> AsyncIterator[Kept]:
         """All entries after one, in order or the last ones first."""
@@ -345,9 +349,9 @@ def _snapshot(table: str, snapshot: Snapshot | None) -> list[Change]:
     return [Change("add", "snapshots", _SnapshotRow(table, snapshot.seq, snapshot))]
 
 
-def _tells(entry: Entry) -> bool:
+def _tells(entry: Entry, rules: Sequence[str]) -> bool:
     """May this tell of the story?"""
     return isinstance(entry.action, Evening) or any(
-        event.rule in ("story", "undo") or (isinstance(event, Told) and event.heading)
+        event.rule in ("story", "undo", *rules) or (isinstance(event, Told) and event.heading)
         for event in entry.events
     )

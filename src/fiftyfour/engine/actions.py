@@ -3,12 +3,17 @@
 The log is nothing but these in order; with the table's secret they make the same game again.
 """
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Given, Whole
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Seat
+
+Hash = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
+"""The SHA-256 of a picture, in hex; empty: none."""
 
 
 class Action(Struct, frozen=True, tag_field="action", omit_defaults=True, kw_only=True):
@@ -28,11 +33,15 @@ class Answer(Action, frozen=True, tag="answer", omit_defaults=True, kw_only=True
 
 
 class Say(Action, frozen=True, tag="say", omit_defaults=True, kw_only=True):
-    """Talk at the table. `told` marks narration; `to` whispers to those seats only."""
+    """Talk at the table. `told` marks narration; `to` whispers to those seats only.
+
+    The GM may show a picture with it, by its SHA-256.
+    """
 
     text: str
     told: bool = False
     to: tuple[Seat, ...] = ()
+    picture: Hash = ""
 
 
 class Undo(Action, frozen=True, tag="undo", kw_only=True):
@@ -117,7 +126,8 @@ class Narrate(Action, frozen=True, tag="narrate", omit_defaults=True, kw_only=Tr
 
     With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
     scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
-    `ways` are places to go to, by id: the players are asked for one.
+    `ways` are places to go to, by id: the players are asked for one. `picture` is shown to all, by
+    its SHA-256.
     """
 
     text: str = ""
@@ -125,6 +135,7 @@ class Narrate(Action, frozen=True, tag="narrate", omit_defaults=True, kw_only=Tr
     at: str = ""
     came: str = ""
     ways: dict[str, str] = {}
+    picture: Hash = ""
 
 
 class Close(Action, frozen=True, tag="close"):

@@ -15,6 +15,9 @@ from fiftyfour.engine.story import Story
 Id = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=40)]
 """Small letters, digits and dashes; what the parts of an adventure call each other by."""
 
+Somebody = Annotated[str, Meta(extra_json_schema={"format": "person"})]
+"""The id of a person of the adventure, in what the game reads; people choose them by name."""
+
 Line = Annotated[str, Meta(max_length=120)]
 Prose = Annotated[str, Meta(max_length=4000)]
 
@@ -52,7 +55,7 @@ class Person(Part, frozen=True):
 class Handout(Part, frozen=True):
     """What players are given to look at: a text, a picture or both.
 
-    `picture` is the name of a file beside the adventure.
+    `picture` is the name of one of the adventure's pictures.
     """
 
     id: Id
@@ -70,6 +73,7 @@ class Call(When, frozen=True, kw_only=True):
         play: what it asks of the rules; the game's own.
         came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
             `success` and `failure`, which stand for all good and all bad ones.
+        gives: hand-outs, by their ids, that are shown if it comes out well.
         notes: for the GM alone.
     """
 
@@ -78,6 +82,7 @@ class Call(When, frozen=True, kw_only=True):
     text: Prose = ""
     play: Own = {}
     came: dict[str, Prose] = {}
+    gives: list[Id] = []
     notes: Prose = ""
 
 
@@ -99,6 +104,7 @@ class Scene(Part, frozen=True):
         text: what the GM tells when it begins.
         notes: for the GM alone; `improvise`: what may be made up here.
         opens: how the scene begins by the rules; the game's own.
+        picture: the name of one of the adventure's pictures, which all see when it begins.
         people, handouts: who is met and what is shown here, by their ids.
         calls: what the heroes are called for, in this order.
         leads: where it leads; the last one should need nothing.
@@ -108,6 +114,7 @@ class Scene(Part, frozen=True):
     title: Line
     text: Prose
     place: Line = ""
+    picture: Line = ""
     notes: Prose = ""
     improvise: Prose = ""
     opens: Own = {}
@@ -139,6 +146,9 @@ class Adventure(Part, frozen=True):
         begins: how it begins by the rules; the game's own.
         lost: the ending that is told when nobody can go on.
         notes: what the GM should know before it begins.
+        pictures: files by their names, as `fiftyfour.engine.pictures` carries them.
+        draft: its file may be unfinished: a notebook takes it in and lists what is missing. To be
+            played by a bot, it must be whole all the same.
     """
 
     id: Id
@@ -154,10 +164,12 @@ class Adventure(Part, frozen=True):
     begins: Own = {}
     lost: Id = ""
     notes: Prose = ""
+    draft: bool = False
     people: list[Person] = []
     handouts: list[Handout] = []
     scenes: list[Scene] = []
     endings: list[Ending] = []
+    pictures: dict[Line, str] = {}
 
     def scene(self, id: str) -> Scene | None:
         return next((scene for scene in self.scenes if scene.id == id), None)

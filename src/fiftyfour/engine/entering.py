@@ -168,7 +168,7 @@ def question(game: Game[T], held: Held, seat: Seat) -> EnterFaces:
 
 
 def _prompt(game: Game[T], wanted: Wanted, seat: Seat) -> str:
-    source, count, word = _called(game, wanted), wanted.count, _word(game, wanted)
+    source, count, word = _called(game, wanted, seat), wanted.count, _word(game, wanted)
     if _lies(game, wanted):
         return f"What does {source} show?" + (f" ({count} {word})" if count > 1 else "")
     what = f"Which {count} {word}" if count > 1 else "What"
@@ -207,8 +207,8 @@ def _source(game: Game[T], wanted: Wanted) -> Thing | None:
     return next((thing for thing in things(game.table) if thing.name == wanted.source), None)
 
 
-def _called(game: Game[T], wanted: Wanted) -> str:
-    """What people call the thing, and whose it is if that is not clear."""
+def _called(game: Game[T], wanted: Wanted, reader: Seat | None = None) -> str:
+    """What people call the thing, and whose it is if that is not clear, in words to a reader."""
     source = _source(game, wanted)
     if source is None or not source.label:
         return "the pile"
@@ -216,6 +216,8 @@ def _called(game: Game[T], wanted: Wanted) -> str:
     twins = [thing for thing in things(game.table) if thing.label == source.label]
     if len(twins) < 2 or source.owner is None:
         return label
+    if source.owner == wanted.by:
+        return label.replace("the", "your" if reader == wanted.by else "their", 1)
     return f"{label} of {game.name(source.owner)}"
 
 
@@ -280,7 +282,7 @@ def enter(game: Game[T], held: Held | None, seat: Seat, answer: Given) -> Held:
     left = Counter(wanted.bag)
     for face in faces:
         if not left[face]:
-            line = f"{printed(face)} is not in {_called(game, wanted)}; look again"
+            line = f"{printed(face)} is not in {_called(game, wanted, seat)}; look again"
             if len(faces) > 1:
                 line += ". If it was shuffled meanwhile, enter first what came before that"
             raise IllegalAction("card_elsewhere", line)

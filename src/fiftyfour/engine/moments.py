@@ -86,7 +86,7 @@ class Following(Generic[T]):
             return
         made = _Made(seq=game.seq, seat=seat, did=said(decision, action.answer))
         depth = len(game.state.frames) + (not action.to.isdecimal())
-        for hint in _hints(game, seat, action, decision):
+        for hint in chances(game, seat, action, decision, written=True):
             stake = game.system.stake(hint, game.table, seat)
             if stake is not None and 0 < Fraction(hint.chance) < 1:
                 self._open.append(_Open(made.of(hint, stake), stake, depth))
@@ -150,11 +150,13 @@ def _each_once(decided: Sequence[Moment]) -> list[Moment]:
     return list(first.values())
 
 
-def _hints(game: Session[T], seat: Seat, action: Answer, decision: Decision[object]) -> list[Hint]:
-    """The chances that stood beside this answer."""
+def chances(
+    game: Session[T], seat: Seat, action: Answer, decision: Decision[object], *, written: bool
+) -> list[Hint]:
+    """The chances that stood beside this answer; `written` as in `Session.hints`."""
     draft = action.answer if isinstance(decision, Form) else None
     try:
-        found = game.hints(seat, action.to, draft, written=True)
+        found = game.hints(seat, action.to, draft, written=written)
     except FiftyfourError:
         return []
     return [hint for hint in found if hint.chance and _belongs(hint, action.answer)]

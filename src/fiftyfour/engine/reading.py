@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec import Struct
 from fiftyfour.engine.adventure import Adventure, Call, Lead, When
 from fiftyfour.engine.book import Book
 from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.pictures import MOST, carrying, named, wrong_with
 from fiftyfour.engine.system import System, find_system
 
 T = TypeVar("T", bound=Struct)
@@ -23,8 +25,8 @@ S = TypeVar("S", bound=Struct)
 Flaw = tuple[str, str]
 """Where, as a path such as `scenes[2].calls[0].play`, and what is wrong."""
 
-LARGEST = 400_000
-"""Bytes of a file; the longest adventure here has a tenth of that."""
+LARGEST = 1_500_000
+"""Bytes of a file with its pictures; the words of the longest adventure here have 40,000."""
 
 
 class BadAdventure(FiftyfourError):
@@ -37,20 +39,38 @@ class BadAdventure(FiftyfourError):
         self.flaws = tuple(flaws)
 
 
-def read_adventure(system: System[T], text: str, *, name: str = "adventure.toml") -> Adventure:
-    """The adventure of this file, if it fits the game.
+def read_adventure(
+    system: System[T],
+    text: str,
+    *,
+    name: str = "adventure.toml",
+    folder: Traversable | None = None,
+    drafts: bool = False,
+) -> Adventure:
+    """The adventure of this file, if it fits the game; its pictures may lie in its `folder`.
+
+    With `drafts`, a draft may have flaws.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
     """
-    adventure = read_toml(text, Adventure, name)
-    if wrong := list(flaws(system, adventure)):
+    adventure = carrying(read_toml(text, Adventure, name), folder)
+    wrong = list(flaws(system, adventure))
+    if drafts and adventure.draft:
+        wrong = [flaw for flaw in wrong if flaw[0] == "game"]
+    if wrong:
         raise BadAdventure([_told(text, name, where, what) for where, what in wrong])
     return adventure
 
 
-def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
-    """The adventure of a file, for the game that the file itself names.
+def read_file(
+    content: bytes,
+    *,
+    name: str = "adventure.toml",
+    folder: Traversable | None = None,
+    drafts: bool = False,
+) -> Adventure:
+    """The adventure of a file, for the game that the file itself names; the rest as above.
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
@@ -65,7 +85,7 @@ def read_file(content: bytes, *, name: str = "adventure.toml") -> Adventure:
         raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
     if not isinstance(game, str):
         raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
-    return read_adventure(find_system(game), text, name=name)
+    return read_adventure(find_system(game), text, name=name, folder=folder, drafts=drafts)
 
 
 def read_toml(text: str, kind: type[S], name: str) -> S:
@@ -95,6 +115,7 @@ def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
         return
     yield from _twice(adventure)
     yield from _unknown(adventure, book.degrees)
+    yield from _undrawn(adventure)
     own = list(_own(book, adventure))
     yield from own
     if not own:
@@ -154,8 +175,19 @@ def _unknown(adventure: Adventure, degrees: Iterable[str]) -> Iterator[Flaw]:
         yield from _conditions(where, call, calls, words)
         for word in call.came:
             yield from _missing(f"{where}.came.{word}", word, words)
+        for number, id in enumerate(call.gives):
+            yield from _missing(f"{where}.gives[{number}]", id, handouts)
     if adventure.lost:
         yield from _missing("lost", adventure.lost, [one.id for one in adventure.endings])
+
+
+def _undrawn(adventure: Adventure) -> Iterator[Flaw]:
+    """Pictures that cannot be shown, where they are named."""
+    for where, name in named(adventure):
+        if wrong := wrong_with(adventure, name):
+            yield where, wrong
+    if len(adventure.pictures) > MOST:
+        yield "pictures", f"there are {len(adventure.pictures)} pictures; {MOST} are allowed"
 
 
 def _conditions(
@@ -195,8 +227,8 @@ def _found(wrong: msgspec.ValidationError) -> Flaw:
     """Where the decoder found something wrong, and what, in plain words."""
     what, _, path = str(wrong).partition(" - at ")
     where = path.strip("`").removeprefix("key` in `").removeprefix("$")
-    if unknown := re.search(r"unknown field `(.+)`$", what):
-        where = f"{where}.{unknown[1]}"
+    if named := re.search(r"(?:unknown|required) field `(.+)`$", what):
+        where = f"{where}.{named[1]}"
     return where, _plain(what)
 
 
@@ -204,6 +236,16 @@ def _plain(what: str) -> str:
     """The decoder's words as people would say it."""
     what = re.sub(r"^Object contains unknown field `(.+)`$", r"there is no field “\1”", what)
     what = re.sub(r"^Object missing required field `(.+)`$", r"the field “\1” is missing", what)
+    what = re.sub(r"^Expected `array` of length >= (\d+)$", r"at least \1 of them are needed", what)
+    what = re.sub(r"^Expected `str` of length >= 1$", "it is blank", what)
+    what = re.sub(r"^Expected `str` of length <= (\d+)$", r"at most \1 characters fit", what)
+    what = re.sub(r"^Expected `int` >= (-?\d+)$", r"it must be at least \1", what)
+    what = re.sub(r"^Expected `int` <= (-?\d+)$", r"it must be at most \1", what)
+    what = re.sub(
+        r"^Expected `int(?: \| array)?(?: \| null)?`, got `(?:str|null)`$",
+        "this is no number",
+        what,
+    )
     what = re.sub(r"^Invalid enum value (.+)$", r"\1 is not one of those allowed here", what)
     what = re.sub(r"^Invalid value ('.+?')$", r"\1 is not allowed here", what)
     return what.replace("`", "")
@@ -286,7 +328,8 @@ def adventures(system: System[T]) -> dict[str, Adventure]:
         file = folder / "adventure.toml"
         if file.is_file():
             name = f"{folder.name}/{file.name}"
-            adventure = read_adventure(system, file.read_text("utf-8"), name=name)
+            text = file.read_text("utf-8")
+            adventure = read_adventure(system, text, name=name, folder=folder)
             if adventure.id != folder.name:
                 raise BadAdventure([f"{name}: its id is “{adventure.id}”, not its folder's name"])
             found[adventure.id] = adventure

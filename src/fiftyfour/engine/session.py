@@ -280,13 +280,16 @@ class Session(Viewing[T]):
     def _say(self, seat: Seat, said: Say) -> None:
         for one in said.to:
             self.must_seat(one)
+        if said.picture and seat != GM:
+            raise IllegalAction("not_gm", f"only the GM may show pictures, not {self.name(seat)}")
         kind = "narration" if said.told else "talk"
+        more = {"picture": said.picture} if said.picture else {}
         if said.to:
             heard = tuple(sorted({seat, *said.to}))
             to = list[str](heard)
-            self.tell(said.text, rule="say", sight=heard, by=seat, kind=kind, to=to)
+            self.tell(said.text, rule="say", sight=heard, by=seat, kind=kind, to=to, **more)
         else:
-            self.tell(said.text, rule="say", by=seat, kind=kind)
+            self.tell(said.text, rule="say", by=seat, kind=kind, **more)
 
     def _narrate(self, seat: Seat, said: Narrate) -> None:
         book = self.system.book

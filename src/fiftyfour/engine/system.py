@@ -159,6 +159,7 @@ class System(ABC, Generic[T]):
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
+    growth: ClassVar[Sequence[str]] = ()  # IDs of the rules by which characters grow, if they do
     moves: Mapping[str, str] = {}
     """How the log says that cards go to a pile, by the first part of its name, to follow a name:
     `{"removed": "loses {} for good"}`; `{"deck>row": "flips {}"}` only if they come from a deck."""

@@ -98,6 +98,18 @@ class Transcript(Struct, frozen=True):
             raise ReplayError("no evening of this log has ended, so its secret is not published")
         return cls(header, tuple(secrets), tuple(entries[: ends[-1] + 1]))
 
+    def upto(self, entries: int) -> "Transcript":
+        """The same with its first `entries` entries only.
+
+        Raises:
+            ReplayError: it has fewer.
+        """
+        if not 0 < entries <= len(self.entries):
+            raise ReplayError(f"it has 1 to {len(self.entries)} entries, not {entries}")
+        kept = self.entries[:entries]
+        ended = sum(isinstance(entry.action, Evening) for entry in kept)
+        return structs.replace(self, entries=kept, secrets=self.secrets[: ended + 1])
+
     @property
     def head(self) -> str:
         """The hash of the last line."""

@@ -20,7 +20,11 @@ def toml_of(adventure: Adventure) -> str:
     title = "The heist"
     premise = ""
     """
-    return "\n".join(_lines(cast(Table, msgspec.to_builtins(adventure)), ())).strip("\n") + "\n"
+    told = dict(cast(Table, msgspec.to_builtins(adventure)))
+    pictures = cast("Mapping[str, str]", told.pop("pictures", {}))
+    lines = [*_lines(told, ()), *(["", "[pictures]"] if pictures else [])]
+    lines += [f"{_key(name)} = {_value(text, alone=True)}" for name, text in pictures.items()]
+    return "\n".join(lines).strip("\n") + "\n"
 
 
 def _lines(table: Table, path: tuple[str, ...]) -> Iterator[str]:

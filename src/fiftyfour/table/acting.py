@@ -10,13 +10,16 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
-from fiftyfour.bots.standin import stand_in
+from fiftyfour.bots.standin import stand_in, told_out
 from fiftyfour.engine.actions import AnyAction, Begin, Undo
+from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending
 from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
@@ -213,7 +216,10 @@ class Acting(Loaded):
                 return []
             game = self._log.game
             awaited = {seat.seat for seat in game.awaited()}
-            if game.story is None and await self._preparing.playable(self.record) is not None:
+            told = None
+            if any(seat.bot and seat.seat == GM for seat in self.record.seats):
+                told = await self._preparing.playable(self.record)
+            if game.story is None and told is not None:
                 awaited.add(GM)  # who begins to tell, whoever else may do something
             if not self._bots_alone():
                 self._bots.steady()
@@ -223,7 +229,12 @@ class Acting(Loaded):
                 if seat.bot and seat.seat in awaited
                 if (pending := game.question(seat.seat)) is not None
                 if not (pending.id == WAY and not self._bots_alone())  # people choose their way
+                if not (seat.seat == GM and self._told_out(game, told, pending))
             ]
+
+    def _told_out(self, game: Session[Struct], told: Adventure | None, pending: Pending) -> bool:
+        """True if a bot's story is over, and the rules would go on."""
+        return told is not None and told_out(self._system, told, game.seen(GM), pending)
 
     async def _bot(self, seat: Seat) -> Bot[Struct]:
         """Who plays a seat that nobody does: the GM's from the adventure of this table, if any."""

@@ -199,8 +199,8 @@ class Arranged(Entrance):
         async with self._alone():
             posting.check_may_post(self.record, seat)
             named = asked.picture and not lobby.repeated(self.record, seat, asked.id)
-            if named and await self._store.picture(self.record.id, asked.picture) is None:
-                raise TableError("no_picture", "this picture is not there any more; send it again")
+            if named:
+                await self.picture(asked.picture)
             await self._once(
                 seat, asked.id, lambda _: posting.post(self.record, asked, self._limits)
             )
@@ -223,7 +223,7 @@ class Arranged(Entrance):
         """A picture of this table; TableError `no_picture` if there is none with this name."""
         picture = await self._store.picture(self.record.id, name)
         if picture is None:
-            raise TableError("no_picture", "this picture is not on the big screen any more")
+            raise TableError("no_picture", "this picture is not there any more; send it again")
         return picture
 
     async def _done(self, seat: Seat, message: str, change: Callable[[Batch], Record]) -> Ok:

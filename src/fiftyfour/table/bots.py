@@ -135,11 +135,16 @@ class Bots:
         if to == "undo":
             return await self._said(turn, "agree") == ""
         refused = await self._said(turn, await self.think(turn))
-        if refused in MOVED_ON:
+        if refused in MOVED_ON or not await self._asked_still(turn):
             return True  # done, or the table has moved on
         log.error("%s: a bot's answer was refused: %s", self._system.id, refused)
         chance = Plain(seed=secrets.randbits(64))
         return await self._said(turn, turn.pending.decision.sample(chance)) == ""
+
+    async def _asked_still(self, turn: Turn) -> bool:
+        """False if others acted while the bot thought, so that it is asked something else now."""
+        now = await self._turns()
+        return any(one.seat == turn.seat and one.pending == turn.pending for one in now)
 
     async def _said(self, turn: Turn, said: Given | Answer | Narrate) -> str:
         """The code of a refusal; empty if it was accepted."""

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.forms import Form
+from fiftyfour.engine.guide import Guide
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
 from fiftyfour.engine.setup import Role, SettingValue
@@ -128,18 +129,20 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     picture: bool = False  # GET /api/systems/{id}/picture has one
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
     lesson: str = ""  # what its lesson teaches, in a sentence; empty if it has none
+    growth: tuple[str, ...] = ()  # the rules by which characters grow
 
 
 class SystemDetail(Struct, frozen=True, kw_only=True):
     """GET /api/systems/{id}: a game, its rules with one line each, and how to play it.
 
-    `guide` is Markdown, empty if the game's package has none. `faces` are the emblems of its ready
-    characters, by name.
+    `chapters` are the IDs of its rules, by the titles of its reference; empty if it has none.
+    `faces` are the emblems of its ready characters, by name.
     """
 
     info: SystemInfo
     rules: dict[str, str]
-    guide: str = ""
+    chapters: dict[str, list[str]] = {}
+    guide: Guide | None = None
     faces: dict[str, str] = {}
 
 
@@ -371,6 +374,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
         awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
         mine: this seat is being waited for.
         host: this seat is the host's.
+        lesson: it is a game's lesson.
         played_at: when something last happened there (ms since 1970).
     """
 
@@ -384,6 +388,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     awaited: tuple[str, ...] = ()
     mine: bool = False
     host: bool = False
+    lesson: bool = False
     evenings: int = 0
     played_at: int
     next: str = ""

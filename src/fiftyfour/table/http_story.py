@@ -127,6 +127,7 @@ class Chapter(Struct, frozen=True, kw_only=True, omit_defaults=True):
         ended: the host has ended it, so that its results can be read.
         began_at: when its first line was stored (ms since 1970).
         lines: what was told to everybody, the latest last; steps taken back are left out.
+        grown: how characters have grown by the rules, as far as whoever asks may know.
     """
 
     table: str
@@ -136,6 +137,7 @@ class Chapter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ended: bool = False
     began_at: int = 0
     lines: tuple[ChapterLine, ...] = ()
+    grown: tuple[str, ...] = ()
 
 
 class Chronicle(Struct, frozen=True, kw_only=True, omit_defaults=True):

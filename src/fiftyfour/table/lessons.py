@@ -1,6 +1,7 @@
 """A lesson at a table: what it says now, by what its person sees and has read."""
 
 from collections.abc import Collection
+from weakref import WeakKeyDictionary
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.lesson import lesson_of
@@ -8,6 +9,9 @@ from fiftyfour.engine.things import Viewer
 from fiftyfour.table.http import Taught
 from fiftyfour.table.live import Live
 from fiftyfour.table.tables import system_of
+
+_happened: WeakKeyDictionary[Live, dict[Viewer, tuple[int, set[str]]]] = WeakKeyDictionary()
+"""For those who are taught: up to which line their log was read, and the rules found there."""
 
 
 async def taught(live: Live, viewer: Viewer, read: Collection[str]) -> Taught | None:
@@ -25,9 +29,7 @@ async def taught(live: Live, viewer: Viewer, read: Collection[str]) -> Taught | 
     if view is None:
         return None
     asked = next((one for one in view.decisions if one.awaited and not one.aside), None)
-    lines = await live.lines(viewer, -1)
-    rules = {event.rule for line in lines for event in line.events}
-    step = lesson.step(read, asked, rules, bool(view.over))
+    step = lesson.step(read, asked, await _rules(live, viewer), bool(view.over))
     if step is None:
         return None
     return Taught(
@@ -39,3 +41,14 @@ async def taught(live: Live, viewer: Viewer, read: Collection[str]) -> Taught | 
         number=lesson.steps.index(step) + 1,
         of=len(lesson.steps),
     )
+
+
+async def _rules(live: Live, viewer: Viewer) -> set[str]:
+    """The rules of all that has happened, as far as somebody sees; only what is new is read."""
+    known = _happened.setdefault(live, {})
+    last, rules = known.get(viewer, (-1, set[str]()))
+    while lines := await live.lines(viewer, last):
+        rules |= {event.rule for line in lines for event in line.events}
+        last = lines[-1].seq
+    known[viewer] = last, rules
+    return rules

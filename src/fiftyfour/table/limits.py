@@ -66,7 +66,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     spectators: int = 64
     callers: int = 32
     backlog: int = 1024 * 1024
-    notebook: int = 400_000
+    notebook: int = 1_500_000
     webhook_pause: float = 5.0
     webhook_lines: int = 10
     webhook_posts: int = 20

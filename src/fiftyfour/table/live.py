@@ -1,7 +1,7 @@
 """One table: everything that can be asked of it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Raw, Struct, structs
 
@@ -9,7 +9,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
-from fiftyfour.table import channel, door, ledger, lobby, sequels
+from fiftyfour.table import channel, door, ledger, lobby, replaying, sequels
 from fiftyfour.table.audience import GONE, Connection
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.channel import Due, Teller
@@ -17,6 +17,7 @@ from fiftyfour.table.door import Outside
 from fiftyfour.table.hints import Hinting
 from fiftyfour.table.history import lines_of, without_words_of
 from fiftyfour.table.http import ChannelInfo, Reckoned, WhoSaw
+from fiftyfour.table.http_replay import Replay
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.numbering import readers_of
@@ -27,7 +28,7 @@ from fiftyfour.table.protocol.info import LogLine, TableInfo
 from fiftyfour.table.protocol.server import Hints, Ok, Stopping
 from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Record, now
-from fiftyfour.table.results import no_results
+from fiftyfour.table.results import Evenings, no_results
 from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
 from fiftyfour.table.store import Store
@@ -243,6 +244,34 @@ class Live(Prompted):
                 )
             secret = record.keys.secret if over else b""
             return await transcript_of(self._store, record, secret)
+
+    async def replay(self, viewer: Viewer, eye: str) -> Iterator[bytes]:
+        """The lines of a replay of this table, as it was seen by `eye` (`replaying`).
+
+        One's own seat, and whoever only watches, are shown it up to now; all hands, up to the last
+        evening whose secret is published.
+
+        Raises:
+            TableError: `not_shown`, not through these eyes; `not_begun`.
+        """
+        async with self._alone():
+            record, info = self.record, self._info(None)
+            if record.header is None:
+                raise TableError(
+                    "not_begun", "the game has not begun, so there is nothing to replay"
+                )
+            kept = await self._store.entries(record.id)
+            over = self._phase == "closed"
+        ended = Evenings.of([one.entry for one in kept]).ends if record.chance != "plain" else ()
+        published = len(kept) if over else ended[-1] if ended else 0
+        seats = [seat.seat for seat in record.seats]
+        eyes = replaying.check_eye(eye, viewer, seats, shown=published > 0)
+        shown = over or eye not in (viewer, replaying.NOBODY)
+        kept = kept[:published] if shown else kept
+        table = structs.replace(info, phase="running", paused=False)
+        head = Replay(table=table, eye=eye, eyes=eyes, shown=shown)
+        played = replaying.of_table(record, self._system, kept, shown=shown and eye != viewer)
+        return replaying.lines_of(head, kept, played)
 
     # --- results ---
 

@@ -340,7 +340,7 @@ class Loaded:
             if lines.hidden_from(viewer):
                 continue
             try:
-                self.audience.send(viewer, self._screens.update(game, lines, viewer))
+                self.audience.send(viewer, encode(self._screens.update(game, lines, viewer)))
             except Exception:
                 log.exception("%s: no view for %s", self._system.id, viewer)
                 self.audience.send(viewer, encode(broken()))

@@ -113,6 +113,7 @@ def _told(shelved: Shelved, seat: Seat | None, glance: Glance) -> MyTable:
         awaited=tuple(f"{names.get(one, 'somebody')} is {what}" for one, what in glance.awaited),
         mine=any(one == seat for one, _ in glance.awaited),
         host=seat == record.host,
+        lesson=record.chance == "lesson",
         evenings=record.rounds.evenings,
         played_at=shelved.played_at,
         next=record.sequel.next,

@@ -10,14 +10,19 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from msgspec import MsgspecError
+
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.backup import check_database
 from fiftyfour.table.history import open_log
 from fiftyfour.table.only import url_of
-from fiftyfour.table.records import Record
+from fiftyfour.table.records import Notebook, Record
 from fiftyfour.table.sql import SqlStore
-from fiftyfour.table.store import NotDone
+from fiftyfour.table.store import NotDone, Raced
 from fiftyfour.table.systems import system_of
+
+SQLITE = b"SQLite format 3\0"
+"""What each SQLite database begins with."""
 
 
 async def taken_out(store: SqlStore, table: str, *, campaign: bool = False) -> bytes:
@@ -30,11 +35,12 @@ async def taken_out(store: SqlStore, table: str, *, campaign: bool = False) -> b
     """
     records = await campaign_of(store, table) if campaign else [await store.table(table)]
     rows = [await store.take_out(record.id) for record in records]
+    notebooks = await _notebooks_of(records, store)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "table.sqlite")
         alone = await SqlStore.open(url_of(file))
         await alone.put_in(*rows)
-        await _copy_notebooks(records, store, alone)
+        await _put_notebooks(notebooks, alone)
         await alone.close()
         return file.read_bytes()
 
@@ -56,11 +62,20 @@ async def campaign_of(store: SqlStore, table: str) -> list[Record]:
     return found
 
 
-async def _copy_notebooks(records: Sequence[Record], source: SqlStore, target: SqlStore) -> None:
-    """Copy what the GMs of these tables play from, where the target lacks it."""
+async def _notebooks_of(records: Sequence[Record], source: SqlStore) -> list[Notebook]:
+    """What the GMs of these tables play from, as far as it is still there."""
+    found: list[Notebook] = []
     for id in dict.fromkeys(record.notebook for record in records if record.notebook):
-        with suppress(TableError):  # it was deleted, or is there already
-            await target.notebooks.add(await source.notebooks.get(id))
+        with suppress(TableError):  # it was deleted
+            found.append(await source.notebooks.get(id))
+    return found
+
+
+async def _put_notebooks(notebooks: Sequence[Notebook], target: SqlStore) -> None:
+    """SqlStore these where the target lacks them."""
+    for notebook in notebooks:
+        with suppress(Raced):  # it is there already
+            await target.notebooks.add(notebook)
 
 
 async def alone(file: Path, wanted: str = "", *, campaign: bool = False) -> bytes:
@@ -74,6 +89,9 @@ async def alone(file: Path, wanted: str = "", *, campaign: bool = False) -> byte
     Raises:
         NotDone: it is no such file, or it is not clear which table is meant.
     """
+    with file.open("rb") as opened:
+        if opened.read(len(SQLITE)) != SQLITE:  # a large file need not be copied for that
+            raise NotDone("this is no file that `fiftyfour admin export` wrote, and no backup")
     async with _opened(lambda copy: shutil.copyfile(file, copy)) as given:
         held = [one.record.id for one in await given.shelf()]
         if not held:
@@ -100,14 +118,19 @@ async def take_in(store: SqlStore, file: bytes) -> list[str]:
                 await open_log(given, record, system)
             if await store.shelf(record.id):
                 raise NotDone(f"table {record.id} is here already; delete it first")
+        notebooks = await _notebooks_of(records, given)
         await store.put_in(*[await given.take_out(record.id) for record in records])
-        await _copy_notebooks(records, given, store)
+        await _put_notebooks(notebooks, store)
     return [record.id for record in records]
 
 
 @asynccontextmanager
 async def _opened(copy: Callable[[Path], object]) -> AsyncGenerator[SqlStore]:
-    """The store of a database that `copy` puts into a file, brought up to date."""
+    """The store of a database that `copy` puts into a file, brought up to date.
+
+    Raises:
+        NotDone: what stands in it cannot be read.
+    """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "tables.sqlite")
         await asyncio.to_thread(copy, file)
@@ -115,5 +138,7 @@ async def _opened(copy: Callable[[Path], object]) -> AsyncGenerator[SqlStore]:
         store = await SqlStore.open(url_of(file))
         try:
             yield store
+        except MsgspecError as wrong:
+            raise NotDone(f"this file is damaged: {wrong}") from wrong
         finally:
             await store.close()

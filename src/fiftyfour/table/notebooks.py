@@ -31,6 +31,12 @@ class SqlNotebooks:
             raise no_notebook()
         return _notebook_of(rows[0])
 
+    async def revision(self, id: str) -> int:
+        """How often the notebook with this id was changed; -1 if there is none."""
+        wanted = select(notebooks.c.revision).where(notebooks.c.id == id)
+        rows = await self._database.read(wanted)
+        return rows[0]["revision"] if rows else -1
+
     async def add(self, notebook: Notebook) -> None:
         """Store a new one; Raced if there is one with this id."""
         await self._write(insert(notebooks).values(**_row(notebook)))

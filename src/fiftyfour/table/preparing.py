@@ -32,8 +32,11 @@ from fiftyfour.table.records import Notebook, Record, now
 from fiftyfour.table.store import Notebooks, stale
 from fiftyfour.table.systems import adventure_of, adventures_of, system_of
 
-FLAWS = 20
+FLAWS = 60
 """So many flaws are told at once."""
+
+KEPT = 50
+"""So many notebooks are remembered that bots play from."""
 
 
 class Preparing:
@@ -42,6 +45,7 @@ class Preparing:
     def __init__(self, stored: Notebooks, limits: Limits) -> None:
         self._stored = stored
         self._limits = limits
+        self._whole: dict[tuple[str, int], Adventure | None] = {}  # notebooks, by their revisions
 
     async def make(self, new: NewNotebook, address: str) -> MadeNotebook:
         """Make a notebook: blank, from one of a game's own adventures, or from a file.
@@ -73,8 +77,9 @@ class Preparing:
         await self._stored.delete((await self._opened(id, token)).id)
 
     async def file(self, id: str, token: str) -> str:
-        """It as a file, as `make` takes one."""
-        return toml_of((await self._opened(id, token)).adventure)
+        """It as a file, as `make` takes one; a draft while it is not whole."""
+        adventure = (await self._opened(id, token)).adventure
+        return toml_of(structs.replace(adventure, draft=bool(flaws_of(adventure))))
 
     async def check_link(self, link: NotebookLink, system: str) -> None:
         """Raise TableError unless this link opens a notebook for this game."""
@@ -97,13 +102,23 @@ class Preparing:
         return NotebookInfo(id="", system=record.system, revision=0, adventure=adventure)
 
     async def playable(self, record: Record) -> Adventure | None:
-        """What a bot may play from at the GM's seat; None: nothing that is whole."""
-        try:
-            played = await self.played(record)
-        except TableError:
-            return None
-        book = system_of(record.system).book
-        return None if book is None or played.flaws else played.adventure
+        """What a bot may play from at the GM's seat; None: nothing that is whole.
+
+        It is asked at every turn of that bot, so a notebook is read again only once it has changed.
+        """
+        if not record.notebook:
+            return adventures_of(record.system).get(record.adventure)
+        key = record.notebook, await self._stored.revision(record.notebook)
+        if key not in self._whole:
+            if len(self._whole) >= KEPT:
+                self._whole.clear()
+            try:
+                played = await self.played(record)
+            except TableError:  # it has been deleted
+                return None
+            whole = system_of(record.system).book is not None and not played.flaws
+            self._whole[key] = played.adventure if whole else None
+        return self._whole[key]
 
     async def write_played(self, record: Record, asked: WrittenNotebook) -> KeptNotebook:
         """The GM of a table changes what it is played from.
@@ -222,7 +237,7 @@ def book_info(system: System[Struct]) -> BookInfo:
 def _written(new: NewNotebook) -> Adventure:
     """What a new notebook begins with."""
     if new.file:
-        return read_file(new.file.encode())
+        return structs.replace(read_file(new.file.encode(), drafts=True), draft=False)
     system = system_of(new.system)
     if system.gm == "never":
         raise TableError("no_gm", f"{system.name} is played without a GM, so it needs no notebook")

@@ -10,6 +10,7 @@ from fiftyfour.engine.book import Telling
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.cues import Cues, cues
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.pictures import shown
 from fiftyfour.engine.things import GM, Viewer
 from fiftyfour.table.arranged import Arranged
 from fiftyfour.table.chronicle import chapters_of, remember
@@ -21,7 +22,7 @@ from fiftyfour.table.http_story import (
     NotebookInfo,
     WrittenNotebook,
 )
-from fiftyfour.table.records import Memory, Record
+from fiftyfour.table.records import Memory, Picture, Record
 
 
 class Prompted(Arranged):
@@ -69,12 +70,30 @@ class Prompted(Arranged):
                 raise
             raise TableError("bad_adventure", "; ".join(played.flaws[:3])) from wrong
 
+    async def picture(self, name: str) -> Picture:
+        """A picture on the big screen, or of what the GM plays from; who knows its hash may see it.
+
+        Raises:
+            TableError: `no_picture`, there is none.
+        """
+        try:
+            return await super().picture(name)
+        except TableError:
+            try:
+                played = await self._preparing.played(self.record)
+            except TableError:
+                played = None
+            found = shown(played.adventure, name) if played else None
+            if found is None:
+                raise
+            return Picture(name, found.kind, found.data)
+
     # --- the campaign ---
 
     async def chronicle(self, viewer: Viewer) -> Chronicle:
         """The story so far; whoever may watch this table reads that of those before it, too."""
         async with self._alone():
-            chapters = await chapters_of(self._store, self.record)
+            chapters = await chapters_of(self._store, self.record, viewer)
             memory = None if viewer is None else self.record.sequel.memory
             return Chronicle(chapters=chapters, memory=memory)
 

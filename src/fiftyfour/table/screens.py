@@ -56,9 +56,13 @@ class Screens:
     """What stands on the screens of everybody connected to one table.
 
     Whoever is connected is sent each update, so all screens show the game after the same entry.
+
+    Args:
+        all_hands: to look back on a game: what any seat sees is shown to all.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, all_hands: bool = False) -> None:
+        self._all_hands = all_hands
         self._game: Session[Struct] | None = None
         self._looks: Looks[Struct] | None = None
         self._seq = -1
@@ -74,22 +78,22 @@ class Screens:
         current = self._game is game and self._seq == game.seq
         return (self._looks if current else Looks(game)).view(viewer)
 
-    def update(self, game: Session[Struct], lines: Lines, viewer: Viewer) -> bytes:
+    def update(self, game: Session[Struct], lines: Lines, viewer: Viewer) -> Update:
         """The `Update` for a viewer: what has changed on its screen, or else the whole view."""
         read = lines.to(viewer)
         if lines.secret:  # no look is taken, so that later updates do not tell of it
-            return encode(Update(lines=_as_is(read), changes=Changes()))
+            return Update(lines=_as_is(read), changes=Changes())
         looks = self._look(game)
         changes = looks.changes(viewer)
         if changes is None:
-            return encode(Update(lines=_as_is(read), view=_as_is(looks.view(viewer))))
-        return encode(Update(lines=_as_is(read), changes=_as_is(changes)))
+            return Update(lines=_as_is(read), view=_as_is(looks.view(viewer)))
+        return Update(lines=_as_is(read), changes=_as_is(changes))
 
     def _look(self, game: Session[Struct]) -> Looks[Struct]:
         """How the game looks now; taken in once after every change."""
         looks, self._looks = self._looks, None  # should looking fail, the next view is whole
         if looks is None or self._game is not game:
-            looks = Looks(game)
+            looks = Looks(game, all_hands=self._all_hands)
         elif self._seq != game.seq:
             looks.look()
         self._game, self._looks, self._seq = game, looks, game.seq

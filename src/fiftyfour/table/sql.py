@@ -283,12 +283,16 @@ class SqlStore:
         rows = await self._database.read(wanted.order_by(order).limit(most))
         return [kept_of(row) for row in (reversed(rows) if latest else rows)]
 
-    async def story(self, table: str, since: int, most: int) -> list[Kept]:
-        """The same of those that everybody may know of and that may tell of the story."""
-        tells = [entries.c.events.like(f"%{mark}%") for mark in STORY]
+    async def story(self, table: str, most: int, rules: Sequence[str] = ()) -> list[Kept]:
+        """The last of those that everybody may know of and that may tell of the story, in order.
+
+        Those in which one of these `rules` made something happen are among them.
+        """
+        marks = (*STORY, *(f'"rule":"{rule}"' for rule in rules))
+        tells = [entries.c.events.like(f"%{mark}%") for mark in marks]
         evening = entries.c.action.like('{"action":"evening"%')
         wanted = (entries.c.table_id == table) & entries.c.readers.is_(None) & or_(evening, *tells)
-        return await self._entries(wanted, since, most, False)
+        return await self._entries(wanted, -1, most, True)
 
     async def private(self, table: str) -> dict[int, Readers]:
         """The entries that not everybody may know of, in order, with their readers."""

@@ -62,6 +62,10 @@ class Notebooks(Protocol):
         """The notebook with this id; TableError `no_notebook` if there is none."""
         ...
 
+    async def revision(self, id: str) -> int:
+        """How often the notebook with this id was changed; -1 if there is none."""
+        ...
+
     async def add(self, notebook: Notebook) -> None:
         """Store a new one; Raced if there is one with this id."""
         ...
@@ -178,8 +182,11 @@ class Store(Protocol):
         """The same of those entries that `viewer` may know of."""
         ...
 
-    async def story(self, table: str, since: int, most: int) -> list[Kept]:
-        """The same of those that everybody may know of and that may tell of the story."""
+    async def story(self, table: str, most: int, rules: Sequence[str] = ()) -> list[Kept]:
+        """The last of those that everybody may know of and that may tell of the story, in order.
+
+        Those in which one of these `rules` made something happen are among them.
+        """
         ...
 
     async def private(self, table: str) -> dict[int, Readers]:

@@ -44,6 +44,8 @@ def _tells(event: AnyEvent) -> bool:
 def sentence(event: AnyEvent) -> str:
     """What happened, as the viewer reads it for whom this event was made."""
     if isinstance(event, Told):
+        if event.rule == "story":  # as it was written: names of scenes, letters of several lines
+            return "\n".join(map(plain, event.text.strip().splitlines()))
         return _ended(plain(event.text))
     said = plain(event.said)
     return _ended(upper(re.sub(r"\{(card|tile|domino)\}", lambda m: _faces(event, m[1]), said)))

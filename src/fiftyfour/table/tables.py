@@ -19,7 +19,7 @@ from fiftyfour.table.protocol.server import Error
 from fiftyfour.table.store import Store
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tally import Tally
-from fiftyfour.table.transcripts import TakingUp
+from fiftyfour.table.transcripts import WHOLE, From, TakingUp
 from fiftyfour.table.webhook import Nowhere, Poster
 
 PARTING = 2.0
@@ -134,13 +134,13 @@ class Tables:
                     raise TableError(answer.code, answer.message)
             return MadeTable(table=await live.info(), tokens=tokens)
 
-    async def take_up(self, text: bytes, address: str) -> MadeTable:
-        """Make a table that goes on where a transcript ends.
+    async def take_up(self, text: bytes, address: str, start: From = WHOLE) -> MadeTable:
+        """Make a table that goes on where a transcript ends, or at an earlier entry.
 
         Raises:
             ReplayError, UnknownSystem, TableError: it cannot be taken up, or too many were made.
         """
-        made = await self._taking_up.of(text, address)
+        made = await self._taking_up.of(text, address, start)
         async with self._making:
             await check_made(self.store, made.record, self.limits)
             await self.store.create(made.record, made.kept, made.snapshot)

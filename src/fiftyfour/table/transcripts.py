@@ -34,6 +34,22 @@ SEAT = re.compile("gm|p[1-9][0-9]?")
 """How a seat is named at every table of this service."""
 
 
+class From(Struct, frozen=True):
+    """Where a transcript is taken up, and by whom.
+
+    Attributes:
+        entries: how many of its entries count; None: all.
+        seat: whoever takes it up plays this one, and bots the others; None: people come back.
+    """
+
+    entries: int | None = None
+    seat: Seat | None = None
+
+
+WHOLE = From()
+"""All of it, by the people who played it."""
+
+
 class TakenUp(Struct, frozen=True):
     """A new table made of a transcript: its record, log and game, and the tokens of its links."""
 
@@ -64,8 +80,8 @@ class TakingUp:
         self._busy = False
         self._rests: dict[str, float] = {}  # until when an address has to wait
 
-    async def of(self, text: bytes, address: str) -> TakenUp:
-        """A new table that goes on where a transcript ends.
+    async def of(self, text: bytes, address: str, start: From) -> TakenUp:
+        """A new table that goes on where a transcript ends, or at an earlier entry of it.
 
         Raises:
             ReplayError: the transcript does not hold.
@@ -81,16 +97,18 @@ class TakingUp:
             raise TableError("too_fast", "transcripts take a while to replay; try again later")
         self._busy = True
         try:
-            return await asyncio.to_thread(_take_up, text, self._limits, address)
+            return await asyncio.to_thread(_take_up, text, self._limits, address, start)
         finally:
             self._busy = False
             now = time.monotonic()
             self._rests[address] = now + 4 * (now - begun)
 
 
-def _take_up(text: bytes, limits: Limits, address: str) -> TakenUp:
+def _take_up(text: bytes, limits: Limits, address: str, start: From) -> TakenUp:
     keys = Keys(secrets.token_bytes(32), secrets.token_bytes(32))
     transcript = Transcript.decode(text)
+    if start.entries is not None:
+        transcript = transcript.upto(start.entries)
     if len(transcript.entries) >= limits.entries:
         raise TableError("log_full", f"a log may have {limits.entries} entries at most")
     _check_seats(transcript.header.setup, limits)
@@ -101,7 +119,12 @@ def _take_up(text: bytes, limits: Limits, address: str) -> TakenUp:
     except Exception as error:
         raise TableError("damaged", "the rules fail on this transcript") from error
     _check_seats(opened.game.config, limits)
-    record, tokens = _record(opened, entries, keys, address)
+    seats = [info.seat for info in opened.game.config.seats]
+    if start.seat is not None and start.seat not in seats:
+        raise TableError(
+            "no_seat", f"there is no {start.seat[:40]!r}; there are {', '.join(seats)}"
+        )
+    record, tokens = _record(opened, entries, keys, address, start.seat)
     kept = [Kept(entry, record.made_at) for entry in entries]
     return TakenUp(record, kept, snapshot_of(opened), tokens)
 
@@ -127,9 +150,12 @@ def _in_time() -> Callable[[], None]:
 
 
 def _record(
-    opened: Log[Struct], entries: list[Entry], keys: Keys, address: str
+    opened: Log[Struct], entries: list[Entry], keys: Keys, address: str, alone: Seat | None
 ) -> tuple[Record, dict[str, str]]:
-    """The record of a table with this log, and the tokens of its links."""
+    """The record of a table with this log, and the tokens of its links.
+
+    Bots play as they did, or for all but one who goes on `alone`.
+    """
     header = opened.header
     setup = opened.game.config  # with those who came later
     tokens = {str(seat.seat): new_token() for seat in setup.seats}
@@ -142,7 +168,9 @@ def _record(
             seat=seat.seat,
             role=seat.role,
             name=seat.name,
-            bot=seat.seat in bots and seat.seat != setup.host,
+            bot=seat.seat in bots and seat.seat != setup.host
+            if alone is None
+            else seat.seat != alone,
             claimed=False,
             token=hashed(tokens[seat.seat]),
         )

@@ -19,6 +19,7 @@ from fiftyfour.desk.desk import Desk
 from fiftyfour.desk.routes import File, Handler, Route
 from fiftyfour.table.http import Health
 from fiftyfour.web.access import GIVEN
+from fiftyfour.web.guard import DRAWN_ONLY
 
 
 @get("/health/alive")
@@ -94,6 +95,8 @@ def _retold(handler: Handler, told: dict[str, Any]) -> Handler:
 
 def _response(file: File) -> Response[bytes]:
     headers = {"cache-control": file.cache} if file.cache else {}
+    if file.kind.startswith("image/"):
+        headers["content-security-policy"] = DRAWN_ONLY
     if file.name:
         headers["content-disposition"] = f'attachment; filename="{file.name}"'
     return Response(file.data, media_type=file.kind, headers=headers)

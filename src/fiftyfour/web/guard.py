@@ -23,6 +23,9 @@ SECURITY: dict[str, str] = {
 }
 """Headers of every response. Inline styles are allowed because Svelte uses them."""
 
+DRAWN_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""The content security policy of a picture that somebody else has drawn."""
+
 _RAW = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 _ALONE = (b"cross-origin-opener-policy", b"same-origin")
 """For secure contexts only: elsewhere browsers ignore it, and write so in their console."""

@@ -1,7 +1,7 @@
 // Aces Out as its skin draws it, read from a view: agents and what is left of their decks, the
 // DRAW, the mission.
 import { isJoker, suitOf } from "../../notation";
-import { choices, sheet, sheets } from "../kit/reading";
+import { once, choices, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import type { AgentFile, Call, Choices, Foe as FoeFile, Mission, Notes, Side, Skill } from "./types";
 
@@ -52,7 +52,7 @@ export interface Piles {
   table: Zone | undefined;
 }
 
-export interface AgentPiles extends Piles {
+interface AgentPiles extends Piles {
   removed: Zone | undefined;
   /** Turned in a payment, until it is known whether they are lost. */
   price: Zone | undefined;
@@ -139,7 +139,7 @@ export const NO_MISSION: Mission = {
   won: [],
 };
 
-export function readGame(view: View): Game {
+export const readGame = once((view: View): Game => {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
   const mission = sheet<Mission>(view, "mission") ?? NO_MISSION;
   const counted = (mission.scene?.actions ?? 0) > 0;
@@ -153,7 +153,7 @@ export function readGame(view: View): Game {
     notes: sheet<Notes>(view, "notes")?.text ?? null,
     awaited: view.awaited ?? [],
   };
-}
+});
 
 export function agentOf(game: Game, seat: string | null): Agent | undefined {
   return game.agents.find((agent) => agent.seat === seat);

@@ -5,6 +5,15 @@ import type { Decision, Form, Option, View } from "../../wire";
 /** An option that does something of this kind. */
 export type Doing<C> = Option & { does: C };
 
+/** Reads each view, or each state of the log, once, however many parts of the page ask. */
+export function once<V extends object, T>(read: (from: V) => T): (from: V) => T {
+  const known = new WeakMap<V, T>();
+  return (from) => {
+    if (!known.has(from)) known.set(from, read(from));
+    return known.get(from)!;
+  };
+}
+
 /** The data of the sheet with this name, if I see it. */
 export function sheet<T>(view: View, name: string): T | undefined {
   return view.sheets?.find((one) => one.name === name)?.data as T | undefined;

@@ -2,7 +2,7 @@
 // the raise and who has seen it how.
 import { sorted, suitOf } from "../../notation";
 import { upper as title } from "../../table/words";
-import { settings, sheet, sheets } from "../kit/reading";
+import { once, settings, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
 import type { Conflict, Figure, Kind, NightTerrorsSettings, Notes, Points, See, Story, Suit } from "./types";
 
@@ -78,7 +78,7 @@ export interface Game {
   notes: string;
 }
 
-export function readGame(view: View): Game {
+export const readGame = once((view: View): Game => {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
   const tracks = new Map((view.tracks ?? []).map((track) => [track.name, track.value]));
   const set = settings<NightTerrorsSettings>(view);
@@ -97,7 +97,7 @@ export function readGame(view: View): Game {
     awaited: view.awaited ?? [],
     notes: sheet<Notes>(view, "notes")?.text ?? "",
   };
-}
+});
 
 /** The conflict; while a raise is to be seen, what lies before the raiser is the raise. */
 function readConflict(view: View, zones: Map<string, Zone>): Conflict {

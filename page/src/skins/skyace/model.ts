@@ -1,6 +1,6 @@
 // Sky Ace as its skin draws it, read from a view: heroes, towers, the record of the contest.
 import { isJoker, suitOf } from "../../notation";
-import { sheet, sheets } from "../kit/reading";
+import { once, sheet, sheets } from "../kit/reading";
 import type { Card, Cell, View, Zone } from "../../wire";
 import type { Contest, Figure, Identity, Suit, Trial } from "./types";
 
@@ -67,7 +67,7 @@ const NO_CONTEST: Contest = {
   outcome: "",
 };
 
-export function readGame(view: View): Game {
+export const readGame = once((view: View): Game => {
   const zones = view.zones ?? [];
   const piles = new Map<string, Piles>();
   for (const { stock } of zones) {
@@ -78,7 +78,7 @@ export function readGame(view: View): Game {
   const contest = sheet<Contest>(view, "contest") ?? NO_CONTEST;
   const heroes = inOrder(readHeroes(view, piles), contest.order);
   return { heroes, towers: zones.flatMap(readTower), contest, trial: readTrial(view, contest), piles };
-}
+});
 
 function readTrial(view: View, contest: Contest): Trial | null {
   const last = sheet<Trial>(view, "test");

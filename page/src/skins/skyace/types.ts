@@ -354,6 +354,10 @@ export interface SkyAceSettings {
    */
   tests_in_contest: "no" | "turn_boundary";
   /**
+   * Do ready-made heroes bring the skills that a campaign asks for?
+   */
+  ready_skills: "four" | "none";
+  /**
    * What happens when a hero tries something without the skill?
    */
   untrained: "fail" | "one_card";

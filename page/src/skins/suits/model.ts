@@ -1,7 +1,7 @@
 // Suits as its skin draws it, read from a view: people and their hands, the play in progress, the
 // scene and the fight in it.
 import { isJoker, suitOf } from "../../notation";
-import { choices, sheet, sheets } from "../kit/reading";
+import { once, choices, sheet, sheets } from "../kit/reading";
 import type { Awaited, View, Zone } from "../../wire";
 import book from "./book.json";
 import type { Choices, Figure, Notes, Played, Race, Record as Play, Scene, Side, Standing, VehicleFile } from "./types";
@@ -136,7 +136,7 @@ const NO_PLAY: Play = {
 const NO_SCENE: Scene = { number: 0, running: false, title: "", combat: false, round: 0, order: [], turn: "", feinted: false, spotlight: "", plays: 0, won: 0, before: 0, settled: 0, came: "", ending: "", done: false };
 const NO_RACE: Race = { running: false, sides: [], groups: [], among: [], stood: [], turn: 0, added: false, passes: 0, asked_charisma: [], picks: [], givers: [] };
 
-export function readGame(view: View): Game {
+export const readGame = once((view: View): Game => {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
   const tracks = new Map((view.tracks ?? []).map((track) => [track.name, track.value]));
   const stock = (name: string): Stock => ({ deck: zones.get(`deck:${name}`), discard: zones.get(`discard:${name}`), look: zones.get(`look:${name}`) });
@@ -172,7 +172,7 @@ export function readGame(view: View): Game {
     notes: sheet<Notes>(view, "notes")?.text ?? null,
     awaited: view.awaited ?? [],
   };
-}
+});
 
 /** The cards of a side, in the order in which they lie; one that the GM laid there is what it is. */
 function cardsIn(row: Zone | undefined, side: Side): Played[] {

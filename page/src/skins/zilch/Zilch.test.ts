@@ -81,6 +81,8 @@ describe("what has happened", () => {
     expect(newsOf([attack])).toMatchObject({ kind: "attack", chips: 2, attack: 15, defence: 11, hit: true, net: 2 });
     const back = told({ text: "taken back", rule: "undo", data: { to: attack.seq } });
     expect(newsOf([attack, back])).toMatchObject({ kind: "words" });
+    const besides = [{ rule: "say", text: "hello" }, { rule: "salts", text: "The cards are shuffled" }, { rule: "join", text: "Di joins" }];
+    expect(newsOf(besides.map((one) => told(one)))).toBeNull(); // it stands in the log
   });
 
   it("is one sentence where nobody was asked in between", () => {

@@ -1,6 +1,6 @@
 // The game as its skin draws it, read from what a seat sees.
 import type { Card, DiceView, View, Zone } from "../../wire";
-import { settings, sheet, sheets } from "../kit/reading";
+import { once, settings, sheet, sheets } from "../kit/reading";
 import { pipsOf, SUITS, type Being, type Game, type Lot, type SuitState } from "./model";
 import type { Character, Effect, Encounter, Gear, Scene, State, ZilchSettings } from "./types";
 
@@ -27,7 +27,7 @@ const IN_ITS_STEAD: Partial<Record<ZilchSettings["domino_source"], string[]>> = 
 
 const SHIELDS: Record<string, [number, number]> = { buckler: [1, 2], small: [1, 2], large: [2, 4], tower: [2, 5] };
 
-export function readGame(view: View): Game {
+export const readGame = once((view: View): Game => {
   const reader = new Reader(view);
   return {
     beings: [...sheets<State>(view, "state").keys()].map((id) => reader.being(id)),
@@ -38,7 +38,7 @@ export function readGame(view: View): Game {
     fudge: reader.dice("fudge")?.values?.[0] ?? null,
     drawn: drawnOf(view),
   };
-}
+});
 
 function drawnOf(view: View): Map<string, Card[]> {
   const found = new Map<string, Card[]>();

@@ -18,7 +18,7 @@ from fiftyfour.engine.transcript import Transcript, replay
 
 T = TypeVar("T", bound=Struct)
 
-GAMES, MOVES, CHANGES = 4, 400, 12
+GAMES, MOVES, CHANGES = 4, 150, 12
 """Games that are played, moves after which one is left, and how often seats change in it."""
 
 

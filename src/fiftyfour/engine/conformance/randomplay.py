@@ -21,8 +21,9 @@ from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
-MOST_MOVES = 300
-"""Moves after which a game that has not ended is left."""
+MOST_MOVES, MOST_LOOKS = 300, 600
+"""Moves after which a game that has not ended is left, and such moves times players: what is looked
+at for everybody at a great table takes long."""
 
 ENOUGH_MOVES = 1000
 """Moves after which no more games are begun, once there was a table of every kind."""
@@ -148,13 +149,14 @@ def _plays(system: System[Struct]) -> list[Play[Struct]]:
     for game in tables(system):
         if len(played) >= least and made >= ENOUGH_MOVES:
             break
-        played.append(_play(game))
+        players = len(game.config.players())
+        played.append(_play(game, min(MOST_MOVES, MOST_LOOKS // players)))
         made += len(played[-1].moves)
     return played
 
 
-def _play(game: Session[T], most: int = MOST_MOVES, reseats: int = 0) -> Play[T]:
-    """Play at random to the end, if it comes.
+def _play(game: Session[T], most: int, reseats: int = 0) -> Play[T]:
+    """Play at random to the end, if it comes before so many moves.
 
     With `reseats`, about one time in it somebody comes to the table, sits out or comes back.
 

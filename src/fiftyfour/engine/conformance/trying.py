@@ -1,6 +1,7 @@
 """What seats try at a game, for the conformance suite: right and wrong answers, other actions."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TypeVar, cast
 
 from msgspec import Struct
@@ -34,12 +35,14 @@ from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track, things
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 A = TypeVar("A")
 
-MOST_ANSWERS = 60
-"""Answers of one decision that are tried, a sample where there are more."""
+MOST_ANSWERS, MOST_UNASKED = 60, 12
+"""Answers that are tried of one decision, a sample where there are more; fewer where nobody waits
+for it, as it is open at many moments."""
 
 
 def some(all_of_them: Iterable[A], most: int, chance: Plain) -> list[A]:
@@ -50,15 +53,12 @@ def some(all_of_them: Iterable[A], most: int, chance: Plain) -> list[A]:
     return left
 
 
-def some_answers(decision: AnyDecision, chance: Plain) -> list[Given]:
+def some_answers(pending: Pending, chance: Plain) -> list[Given]:
     """All legal answers where there are few, else some of them, the first and others."""
-    found: list[Given] = []
-    for answer in decision.answers():
-        found.append(answer)
-        if len(found) > MOST_ANSWERS:
-            found = found[: MOST_ANSWERS // 2]
-            found += [decision.sample(chance) for _ in range(MOST_ANSWERS // 2)]
-            break
+    decision, most = pending.decision, MOST_ANSWERS if pending.awaited else MOST_UNASKED
+    found = list(islice(decision.answers(), most + 1))
+    if len(found) > most:
+        found[most // 2 :] = [decision.sample(chance) for _ in range(most // 2)]
     return [*found, decision.sample(chance)]
 
 
@@ -69,8 +69,8 @@ NONSENSE: list[Simple] = [
 """Answers that few decisions allow, of every type that can arrive."""
 
 
-def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Given]:
-    """Answers of every sort that `decision` does not allow."""
+def wrong_answers(decision: AnyDecision, chance: Plain, most: int) -> Iterator[Given]:
+    """Answers of every sort that `decision` does not allow, `most` of them at random."""
     tried: list[Given] = [*NONSENSE, {}, {"no such field": 1}, {"x" * 20_000: []}]
     right = decision.sample(chance)
     match decision:
@@ -84,25 +84,24 @@ def wrong_answers(decision: AnyDecision, chance: Plain) -> Iterator[Given]:
             filled = cast("dict[str, Simple]", right)
             tried += [{name: filled[name] for name in filled if name != gone} for gone in filled]
             tried += [filled | {"no such field": ""}]
-            spoiled = [filled | {name: junk} for name in filled for junk in NONSENSE]
-            tried += some(spoiled, 40, chance)
+            tried += [filled | {name: junk} for name in filled for junk in NONSENSE]
         case _:
             pass
-    for answer in tried:
+    for answer in some(tried, most, chance):
         try:
             decision.check(answer)
         except Exception:  # what is no IllegalAction is found where it is answered
             yield answer
 
 
-def illegal_actions(game: Session[T], seat: Seat, chance: Plain) -> Iterator[AnyAction]:
-    """Actions of every sort that are not open to `seat` now."""
+def illegal_actions(game: Session[T], seat: Seat, chance: Plain, most: int) -> Iterator[AnyAction]:
+    """Actions of every sort that are not open to `seat` now, `most` answers to each decision."""
     mine = open_to(game, seat)
     asked = game.state.asked
     stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
     for pending in mine:
         right = pending.decision.sample(chance)
-        for answer in wrong_answers(pending.decision, chance):
+        for answer in wrong_answers(pending.decision, chance, most):
             yield Answer(to=pending.id, answer=answer)
         for to in stale:
             yield Answer(to=to, answer=right)

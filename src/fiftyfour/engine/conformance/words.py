@@ -101,24 +101,25 @@ def rules_are_known(walk: Walk[T]) -> Look:
     """Every rule ID in an event, a decision, a refusal or the tally is among the system's rules."""
     game, system = walk.game, walk.game.system
     known = set(system.rules)
+    named, or_none = known | ENGINE_WORDS, known | {""}
     for rule, line in system.rules.items():
         assert rule and line, f"{system.id}: rule {rule!r} has no line"
     while True:
         made = yield
         for event in made.events:
-            fits = event.rule in known | ENGINE_WORDS
+            fits = event.rule in named
             must(game, fits, "it names no rule of the game", event)
-        if not walk.among(5000):
+        if not walk.among(1000):
             continue
         tally = system.centre(game)
         for line in tally.lines if tally is not None else ():
-            fits = {line.rule, *(term.rule for term in line.terms)} <= known | {""}
+            fits = {line.rule, *(term.rule for term in line.terms)} <= or_none
             must(game, fits, "it names no rule of the game", line)
         many = walk.among(500)
         for seat in game.seats if many else [one.seat for one in game.awaited()]:
             for pending in walk.seen(seat).decisions:
                 decision = pending.decision
-                fits = decision.rule in known and _inner_rules(decision) <= known | {""}
+                fits = decision.rule in known and _inner_rules(decision) <= or_none
                 must(game, fits, "it names what is no rule of the game", decision)
 
 

@@ -96,6 +96,7 @@ class SkyAceSystem(System[SkyAce]):
     )
     private = (Notes, Identity)
     rules = read_rules(__name__)
+    growth = ("SK-XP-01", "SK-XP-03", "SK-XP-05", "SK-XP-06")
     moves = {"shown": "turns {} up"}
     questions = QUESTIONS
     seating = Comings()

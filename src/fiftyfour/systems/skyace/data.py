@@ -1,7 +1,9 @@
 """The tables of the book: ready-made heroes, difficulties, costs."""
 
+from msgspec import structs
+
 from fiftyfour.engine.cards import Suit
-from fiftyfour.systems.skyace.table import POWERS, HeroFile, HeroSheet, Identity
+from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, Identity, Skill
 
 DIFFICULTIES = {"easy": 2, "average": 3, "challenging": 4, "hard": 5, "impossible": 6}
 """Cards the GM draws against a skill test; the GM picks one by name (SK-TEST-01, SK-GMG-07)."""
@@ -116,3 +118,24 @@ READY_MADE = (
     ),
 )
 """All that can be taken at once: those of the book, and as many of ours."""
+
+SKILLS = {
+    "Sky Ace": ("Public Speaking", "Mechanics", "Psychology", "Athletics"),
+    "Twilight": ("Acting", "Criminal Investigation", "Psychology", "Athletics"),
+    "Blue Streak": ("Criminal Investigation", "Psychology", "Sky City History", "Public Speaking"),
+    "Arachno-man": ("Electronics", "Athletics", "Computer Programming", "Acting"),
+    "Night Porter": ("Sky City History", "Psychology", "Criminal Investigation", "Mechanics"),
+    "Vesper Kite": ("Athletics", "Acting", "Mechanics", "Sky City History"),
+    "Madam Circuit": ("Electronics", "Computer Programming", "Mechanics", "Public Speaking"),
+    "Bulwark": ("Mechanics", "Public Speaking", "Athletics", "Sky City History"),
+}
+"""What the ready-made heroes can do in daily life, the best first (SK-HERO-05, SK-GMG-05)."""
+
+
+def skilled(file: HeroFile) -> HeroFile:
+    """A ready-made hero with the four skills of its daily life; any other stays as it is."""
+    names = SKILLS.get(file.name, ())
+    skills = [Skill(name, grade) for name, grade in zip(names, sorted(GRADES)[::-1], strict=False)]
+    return structs.replace(
+        file, sheet=structs.replace(file.sheet, skills=skills or file.sheet.skills)
+    )

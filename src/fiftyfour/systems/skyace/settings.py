@@ -17,6 +17,7 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
             "energy_between_contests",
             "test_deck",
             "tests_in_contest",
+            "ready_skills",
             "untrained",
             "power_cap",
             "skill_cap",
@@ -136,6 +137,15 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
             labels={"turn_boundary": "between two turns", "no": "never"},
         ),
     ] = "turn_boundary"
+    ready_skills: Annotated[
+        Literal["none", "four"],
+        setting(
+            "Skills of ready-made heroes",
+            "Do ready-made heroes bring the skills that a campaign asks for?",
+            "SK-HERO-05",
+            labels={"none": "no, powers are enough", "four": "yes, four each"},
+        ),
+    ] = "none"
     untrained: Annotated[
         Literal["fail", "one_card"],
         setting(

@@ -82,6 +82,7 @@ class ZilchSystem(System[Zilch]):
     )
     asides = (scene.Direct, scene.Cancel, scene.Propose, Act, values_at_table.Make, Bring)
     rules = read_rules(__name__)
+    growth = ("ZI-TABLE-02",)
     questions = QUESTIONS
     seating = Comings()
     sheets = CharacterSheets()

@@ -133,7 +133,7 @@ function flatModifier(
   }, suit);
 }
 
-export interface Summed {
+interface Summed {
   cards: number;
   modifier: number;
 }

@@ -1,21 +1,18 @@
-// The pace of the middle of the table. A whole DRAW comes at once: it is turned beat by beat, and
-// stays for a moment to be read, also when the table has gone on meanwhile.
+// The pace of the middle of the table. A whole DRAW comes at once: it is turned beat by beat, also
+// when the table has gone on meanwhile.
 import type { View } from "../../../wire";
 import { readGame, type Game } from "../model";
 import { beatsOf, rowsOf, seenAfter, type Beat, type Row, type Seen } from "./beats";
 
-/** Milliseconds from one card to the next, the most that a whole DRAW takes, and to read its end. */
+/** Milliseconds from one card to the next, and the most that a whole DRAW takes. */
 const BEAT = 420;
 const LONGEST = 3600;
-const READ = 1300;
 
 /** What is shown of a table, and how much of its DRAW has been seen. */
 export class Stage {
   #view: View;
   #seen = $state(0);
   #next = $state.raw<View | null>(null);
-  /** The end of a DRAW is being read. */
-  #reading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The table in the middle, which may be behind what has come. */
@@ -39,7 +36,7 @@ export class Stage {
 
   /** A new view has come; who sets the pace does not wait. */
   take(view: View, waits: boolean): void {
-    if (waits && !document.hidden && (this.turning || this.#reading) && this.#goesOn(view)) {
+    if (waits && !document.hidden && this.turning && this.#goesOn(view)) {
       this.#next = view;
       return;
     }
@@ -48,8 +45,9 @@ export class Stage {
 
   /** Turns the rest at once, or goes on to what has come since. */
   finish(): void {
-    if (this.turning) this.#read();
-    else if (this.#next) this.#show(this.#next);
+    clearTimeout(this.#timer);
+    this.#seen = this.#beats.length;
+    if (this.#next) this.#show(this.#next);
   }
 
   /** True if this view has no place for the DRAW that is shown. */
@@ -62,14 +60,13 @@ export class Stage {
     clearTimeout(this.#timer);
     const before = this.game.call.number;
     this.#next = null;
-    this.#reading = false;
     this.#view = view;
     const all = this.#beats.length;
     const { number } = this.game.call;
     // What has been stepped back to was seen before.
     this.#seen = number > before ? 0 : number < before ? all : Math.min(this.#seen, all);
     if (this.#seen === all) return;
-    if (still()) this.#read();
+    if (still()) this.finish();
     else this.#turn(Math.min(BEAT, LONGEST / (all - this.#seen)));
   }
 
@@ -77,21 +74,8 @@ export class Stage {
     this.#timer = setTimeout(() => {
       this.#seen += 1;
       if (this.turning) this.#turn(pause);
-      else this.#read();
+      else this.finish();
     }, pause);
-  }
-
-  /** All has been turned: it stays for a moment, where it is the end. */
-  #read(): void {
-    clearTimeout(this.#timer);
-    this.#seen = this.#beats.length;
-    this.#reading = this.game.call.phase === "idle";
-    if (!this.#reading && this.#next) this.#show(this.#next);
-    if (!this.#reading) return;
-    this.#timer = setTimeout(() => {
-      this.#reading = false;
-      if (this.#next) this.#show(this.#next);
-    }, READ);
   }
 }
 

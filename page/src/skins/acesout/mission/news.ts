@@ -10,7 +10,7 @@ export interface News {
 
 const MOST = 3;
 const RECENT = 40;
-/** The mission's own line says it. */
+/** The mission's own line says it, as it does what begins with a heading. */
 const SCENES = "AO-MIS-01";
 /** Told in the course of a DRAW, which shows them itself. */
 const OF_A_DRAW = /^AO-(ACE|CALL|COMB|DRAW|JOK|OUT|PRO-04|PVP|REM|RES|POW-08)/;
@@ -22,7 +22,7 @@ export function newsOf(lines: readonly LogLine[]): News[] {
     for (const event of [...(line.events ?? [])].reverse()) {
       if (event.event !== "told") continue;
       if (event.rule === "undo" || OF_A_DRAW.test(event.rule)) return found;
-      if (isRule(event.rule) && event.rule !== SCENES) found.unshift({ text: event.text, rule: event.rule });
+      if (isRule(event.rule) && event.rule !== SCENES && !event.heading) found.unshift({ text: event.text, rule: event.rule });
       if (found.length === MOST) return found;
     }
   }

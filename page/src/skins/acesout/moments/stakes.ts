@@ -3,7 +3,7 @@ import type { Card, View } from "../../../wire";
 import type { Agent, Call, Game } from "../model";
 
 /** Totals for and against whoever is losing. */
-export interface Totals {
+interface Totals {
   ours: number;
   theirs: number;
 }

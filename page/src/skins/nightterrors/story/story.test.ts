@@ -11,8 +11,8 @@ describe("the story", () => {
     line(1, "gm", ["NT-HAND-01", "Session 1 begins"]),
     line(2, "p1", ["NT-STAKE-02", "Ada wants: the diary"]),
     line(3, "p1", ["say", "She leans in", { kind: "narration" }], ["NT-RAISE-01", "Ada raises 12 with 6♥ K♦, trump 6", { brief: "Ada raises 12 with 6♥ K♦" }]),
-    line(4, "p2", ["NT-SEE-02", "Bo sees with 7♣ 5♥ (12): clean, costs nothing", { brief: "Bo sees with 7♣ 5♥ (12)" }]),
-    line(5, "p3", ["NT-PUSH-01", "Cy pushes with 4♣ (4): push, 8 points: 8 short", { brief: "Cy pushes with 4♣ (4)" }], ["NT-PAY-02", "Cy pays 8 Tears; 20 Blood, 20 Sweat, 12 Tears left", { brief: "Cy pays 8 Tears" }]),
+    line(4, "p2", ["NT-SEE-02", "Bo sees with 7♣ 5♥ (12), at no cost", { brief: "Bo sees with 7♣ 5♥ (12)" }]),
+    line(5, "p3", ["NT-PUSH-01", "Cy pushes with 4♣ (4), for 8 points: 8 short", { brief: "Cy pushes with 4♣ (4)" }], ["NT-PAY-02", "Cy pays 8 Tears; 20 Blood, 20 Sweat, 12 Tears left", { brief: "Cy pays 8 Tears" }]),
     line(6, "p2", ["say", "psst", { kind: "narration", to: ["p1"] }], ["say", "brb"]),
   ];
 

@@ -2,7 +2,7 @@
 import type { LogLine, Told } from "../../../wire";
 
 /** What somebody told, or what the game says happened; `break` begins a scene or a conflict. */
-export interface Passage {
+interface Passage {
   seq: number;
   kind: "break" | "told" | "done" | "stakes" | "end";
   text: string;

@@ -1,5 +1,5 @@
 // Tasks a GM calls tests for, by the scene they belong to, each on the card it is tested on.
-export interface Task {
+interface Task {
   label: string;
   card: string;
 }

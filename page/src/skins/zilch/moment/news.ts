@@ -1,5 +1,7 @@
 // What has just happened, pieced together from the log: a test, a save, a contest, a blow, a spell.
+import { isRule } from "../../../table/words";
 import type { LogLine, Told } from "../../../wire";
+import { once } from "../../kit/reading";
 
 export type Degree = "CS" | "S" | "F" | "CF";
 
@@ -58,7 +60,7 @@ export interface AttackNews extends Common {
   net: number | null;
 }
 
-export interface WordNews extends Common {
+interface WordNews extends Common {
   kind: "words";
 }
 
@@ -73,7 +75,7 @@ const OPENS = new Set(["ZI-INIT-01", "ZI-STN-02", "ZI-TABLE-01"]);
 const SHOWN_ELSEWHERE = new Set(["ZI-STN-06", "ZI-DMG-06", "ZI-SKL-02"]);
 
 /** The last thing that happened; null where nothing has. */
-export function newsOf(lines: readonly LogLine[]): News | null {
+export const newsOf = once((lines: readonly LogLine[]): News | null => {
   const story = new Story();
   for (const line of standing(lines.slice(-SHOWN))) {
     for (const event of line.events ?? []) {
@@ -82,7 +84,7 @@ export function newsOf(lines: readonly LogLine[]): News | null {
     }
   }
   return story.news;
-}
+});
 
 /** Without what was taken back. */
 function standing(lines: readonly LogLine[]): LogLine[] {
@@ -173,7 +175,7 @@ class Story {
   }
 
   #say(seq: number, text: string, rule: string): void {
-    if (SHOWN_ELSEWHERE.has(rule)) return;
+    if ((rule !== "undo" && !isRule(rule)) || SHOWN_ELSEWHERE.has(rule)) return; // talk, and how the cards are mixed, stand in the log
     if (OPENS.has(rule) && !(this.news?.kind === "words" && this.news.seq === seq)) this.news = null;
     if (!this.news || (this.news.kind === "words" && this.news.seq < seq - 1)) this.news = { kind: "words", seq, over: true, words: [] };
     this.news = { ...this.news, words: [...this.news.words, text].slice(-5) };

@@ -3,7 +3,7 @@ import type { Being } from "../model";
 
 export type Face = "knight" | "rogue" | "wizard" | "commoner" | "guard" | "peasant" | "ogre" | "beast" | "skull" | "fiend" | "spider" | "ghoul";
 
-export interface Looks {
+interface Looks {
   face: Face;
   /** Of skin or hide. */
   skin: string;

@@ -140,7 +140,8 @@ class Reactions(Procedure):
                 pay_ace(game, agent)
                 return done
             case Soak(helped):
-                line = f"{agent.name} takes a blow for {table.agents[helped].name}"
+                other = "" if helped == seat else f" for {table.agents[helped].name}"
+                line = f"{agent.name} takes the blow{other}: one card less"
                 game.tell(line, rule="AO-PRO-04", seat=seat)
                 game.write(table.record, rule="AO-PRO-04", soaks=[*call.soaks, helped])
             case Pass():

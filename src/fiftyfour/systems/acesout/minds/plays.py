@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Call, Person, scaled
+from fiftyfour.engine.adventure import Call, Person, Somebody, scaled
 from fiftyfour.engine.book import Telling
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.story import Made
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
 from fiftyfour.systems.acesout.draw.call import leads
+from fiftyfour.systems.acesout.draw.forms import row_label
 from fiftyfour.systems.acesout.minds.seen import answer_with
 from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
@@ -33,6 +34,14 @@ Cards = Annotated[int, Meta(ge=1, le=6)]
 Numbers = Cards | list[Cards]
 """A number of cards for all, or one for 1, 2, 3 ... agents."""
 
+NAMED = Meta(
+    extra_json_schema={
+        "oneOf": [{"const": row.id, "title": row_label(row)} for row in CHART.values()]
+    }
+)
+"""The rows as people choose among them."""
+
+BY_SKILL = Meta(extra_json_schema={"propertyNames": {"enum": [skill.name for skill in Skill]}})
 Tries = Annotated[int, Meta(ge=1, le=30)]
 Words = Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -49,7 +58,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw
     """
 
     against: Numbers = 2
-    ways: dict[Skill, Numbers] = {}
+    ways: Annotated[dict[Skill, Numbers], BY_SKILL] = {}
     cards: Annotated[int, Meta(ge=2, le=6)] = 2
     about: list[Tag] = []
     asks: list[Words] = []
@@ -62,18 +71,18 @@ class Draw(Play, frozen=True, tag="draw"):
         rows: rows of the DRAW CHART, such as CH-04, whose numbers count for their skill sets.
     """
 
-    rows: list[str] = []
+    rows: list[Annotated[str, NAMED]] = []
 
 
 class Confront(Play, frozen=True, tag="confront"):
     """DRAWs in direct danger, until a foe is taken down or gets away (AO-OPP-04).
 
     Attributes:
-        foe: the id of somebody of this scene who has values.
+        foe: somebody of this scene who has values.
         tries: after so many DRAWs the foe gets away; left out: never.
     """
 
-    foe: str
+    foe: Somebody
     tries: Tries | list[Tries] | None = None
 
 

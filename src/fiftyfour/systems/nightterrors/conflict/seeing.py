@@ -86,6 +86,11 @@ _RULES = {
 
 def cost_words(due: Due, trump: Suit) -> str:
     """For people: `clean, costs nothing`; `push, 12 points: 3 short, 9 for no ♥`."""
+    return f"{due.how}, {_points(due, trump) or 'costs nothing'}"
+
+
+def _points(due: Due, trump: Suit) -> str:
+    """`12 points: 3 short, 9 for no ♥`; empty if there is nothing to pay."""
     parts = [
         f"{points} {what}"
         for points, what in (
@@ -95,9 +100,7 @@ def cost_words(due: Due, trump: Suit) -> str:
         )
         if points
     ]
-    if not due.points:
-        return f"{due.how}, costs nothing"
-    return f"{due.how}, {due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}"
+    return f"{due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}" if parts else ""
 
 
 def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | None:
@@ -140,7 +143,7 @@ def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -
     how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
     brief = f"{character.name} {verb}{how}"
     game.tell(
-        f"{brief}: {cost_words(due, conflict.trump)}",
+        f"{brief}{f', for {cost}' if (cost := _points(due, conflict.trump)) else ', at no cost'}",
         rule=rule,
         brief=brief,
         character=character.number,

@@ -10,7 +10,16 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Adventure, Call, Ending, Line, Person, Scene, scaled
+from fiftyfour.engine.adventure import (
+    Adventure,
+    Call,
+    Ending,
+    Line,
+    Person,
+    Scene,
+    Somebody,
+    scaled,
+)
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.options import Choice, options_of
@@ -43,13 +52,13 @@ class Stake(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     Attributes:
         kind: what sort of conflict it begins as; somebody may escalate it.
-        against: who stands against them, by their ids.
+        against: who stands against them.
         how: how whoever starts it goes about it.
         starts: who starts it: one in the middle of their row, who must make the first raise.
     """
 
     kind: Kind
-    against: list[str]
+    against: list[Somebody]
     how: Line
     starts: Literal["heroes", "foes"] = "foes"
 

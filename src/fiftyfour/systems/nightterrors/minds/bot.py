@@ -57,6 +57,9 @@ NEXT = (14, 3)
 SURE = 1.5
 """How much surer of the next raise one must be who pays for this one."""
 
+TO_RAISE = 2
+"""Cards that a raise takes (NT-RAISE-01)."""
+
 GUESSES = 5
 """Hands that an opponent might hold, to try a raise on."""
 
@@ -292,10 +295,16 @@ def _price(table: NightTerrors, play: SeeWith | PushWith) -> float:
 
 
 def _price_to_come(table: NightTerrors, play: SeeWith | PushWith) -> float:
-    """What the next raise would take, like `NEXT`, from what is left after this play."""
+    """What the next raise would take, like `NEXT`, from what is left after this play.
+
+    Whoever has to raise next and has no cards for it sees in vain (NT-RAISE-03, NT-RAISE-07).
+    """
     me, owed = table.deciding, to_see(table).due(play.cards, table.settings)
     kept = owed.how == "reversal"
     left = [card for card in table.available(me) if kept or card not in play.cards]
+    raises_next = next(iter(table.conflict.clockwise(table.conflict.turn)), 0) == me.number
+    if raises_next and len(left) < TO_RAISE:
+        return 2 * STAKES
     return _loss(table, left, *NEXT) * (SURE if owed.points else 1.0)
 
 

@@ -9,7 +9,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import new_notes
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Piece, Seat, Sheet, Track
-from fiftyfour.systems.skyace.data import BOOK
+from fiftyfour.systems.skyace.data import BOOK, skilled
 from fiftyfour.systems.skyace.decks import new_stock
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 from fiftyfour.systems.skyace.table import (
@@ -52,10 +52,16 @@ def lay_out(setup: Setup, settings: SkyAceSettings) -> SkyAce:
             label = info.name or info.seat
             table.stocks[info.seat] = new_stock(info.seat, info.seat, label, settings)
     for index, seat in enumerate(players):
-        new_hero(table, seat, BOOK[index % len(BOOK)], HEROES if with_gm else "")
+        file = ready(table, BOOK[index % len(BOOK)])
+        new_hero(table, seat, file, HEROES if with_gm else "")
     for index in range(len(players) if with_gm else 0):
         new_hero(table, GM, BOOK[-1 - index % len(BOOK)], VILLAINS)
     return table
+
+
+def ready(table: SkyAce, file: HeroFile) -> HeroFile:
+    """A ready-made hero as this table has them: with four skills, or with powers alone."""
+    return skilled(file) if table.settings.ready_skills == "four" else file
 
 
 def new_hero(
@@ -220,7 +226,7 @@ def _enter_ready_made(game: Game[SkyAce]) -> None:
     for index, seat in enumerate(game.seats):
         fields = any(hero.seat == seat and hero.entered for hero in game.table.heroes.values())
         if not fields and len(game.table.heroes) < MOST_HEROES:
-            enter(game, seat, BOOK[index % len(BOOK)], GM)
+            enter(game, seat, ready(game.table, BOOK[index % len(BOOK)]), GM)
 
 
 def enter(

@@ -42,7 +42,7 @@ from fiftyfour.systems.skyace.characters.form import (
     write_hero,
 )
 from fiftyfour.systems.skyace.characters.roster import rewrite
-from fiftyfour.systems.skyace.data import READY_MADE
+from fiftyfour.systems.skyace.data import READY_MADE, skilled
 from fiftyfour.systems.skyace.table import GRADES, POWERS, HeroFile, HeroSheet, Identity, SkyAce
 
 OWNER = Seat("p1")
@@ -57,7 +57,7 @@ class HeroSheets(FileSheets[HeroFile]):
     word = "hero"
     secret = frozenset({"Secret identity", "Notes"})
     ideas = read_ideas(__name__)
-    ready = read_ready(__name__, {file.name: write_hero(file) for file in READY_MADE})
+    ready = read_ready(__name__, {file.name: write_hero(skilled(file)) for file in READY_MADE})
 
     def __init__(self, system: System[SkyAce]) -> None:
         self.system = system

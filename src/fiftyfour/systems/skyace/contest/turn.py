@@ -78,14 +78,14 @@ class Turn(Procedure):
             case Place(cell, card):
                 grid.lay(game, stock, card, stock.hand, cell, "SK-MOVE-03")
                 game.place(hero.pawn, cell, rule="SK-MOVE-04")
-                verb = "places and takes"
+                does, then = "places", " and moves onto it"
             case Walk(cell):
                 game.place(hero.pawn, cell, rule="SK-MOVE-06")
-                verb = "goes to"
+                does, then = "goes to", ""
         discard_hand(game, stock, rule="SK-MOVE-07")
         tower = grid.tower_at(game.table.grid, cell)
         onto = tower.pretty if tower else grid.shown(cell)
-        game.tell(f"{hero.name} {verb} {onto}", rule="SK-MOVE-01", hero=hero.number)
+        game.tell(f"{hero.name} {does} {onto}{then}", rule="SK-MOVE-01", hero=hero.number)
         if not can_attack(game.table, hero):
             return done  # without a question (SK-ATK-13)
         return self.attack

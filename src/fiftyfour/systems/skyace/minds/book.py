@@ -10,7 +10,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
+from fiftyfour.engine.adventure import (
+    Adventure,
+    Call,
+    Ending,
+    Person,
+    Scene,
+    Somebody,
+    scaled,
+)
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.options import options_of
@@ -18,15 +26,13 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.skyace.characters.roster import HEROES
 from fiftyfour.systems.skyace.rpg.rest import SetSides
 from fiftyfour.systems.skyace.table import POWERS, Hero, SkyAce
 
 Energy = Annotated[int, Meta(ge=1, le=40)]
 Copies = Annotated[int, Meta(ge=0, le=6)]
 Power = Annotated[int, Meta(ge=1, le=9)]
-
-HEROES = "heroes"
-"""The side of the players' heroes (SK-END-02)."""
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -37,22 +43,26 @@ class Test(Play, frozen=True, tag="test"):
     """A skill test (SK-TEST-01): whoever is best at it tries.
 
     Attributes:
-        skill: the skill; a hero who lacks it draws one card.
+        skill: the skill, or several that all would do; a hero who lacks it draws one card.
         difficulty: the more cards the GM draws, the harder it is.
     """
 
-    skill: str
+    skill: str | list[str]
     difficulty: Literal["easy", "average", "challenging", "hard", "impossible"] = "easy"
+
+    @property
+    def skills(self) -> list[str]:
+        return [self.skill] if isinstance(self.skill, str) else self.skill
 
 
 class Fight(Play, frozen=True, tag="contest"):
     """A contest of all heroes against these villains (SK-GEN-04).
 
     Attributes:
-        villains: who stands against them, by their ids.
+        villains: who stands against them.
     """
 
-    villains: list[str]
+    villains: list[Somebody]
 
 
 class Villain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +75,12 @@ class Villain(Struct, frozen=True, forbid_unknown_fields=True):
         copies: how many of this kind there are.
     """
 
-    powers: tuple[Power, Power, Power, Power]
+    powers: tuple[
+        Annotated[Power, Meta(title="Close attacks")],
+        Annotated[Power, Meta(title="Defense")],
+        Annotated[Power, Meta(title="Far attacks")],
+        Annotated[Power, Meta(title="Movement")],
+    ]
     named: tuple[str, str, str, str] = ("", "", "", "")
     energy: Annotated[int, Meta(ge=0, le=40)] | list[Energy] = 0
     copies: Copies | list[Copies] = 1
@@ -105,7 +120,21 @@ class SkyAceBook(Book[SkyAce]):
         return bool(options_of(pending.decision, SetSides))
 
     def lost(self, telling: Telling[SkyAce]) -> bool:
-        return not any(hero.energy.value for hero in _heroes(telling.seen.table))
+        """Nobody has Energy for another contest of the scene; the next scene may give some."""
+        story = telling.seen.story
+        scene = None if story is None else telling.adventure.scene(story.at)
+        if (
+            story is None
+            or scene is None
+            or any(hero.energy.value for hero in _heroes(telling.seen.table))
+        ):
+            return False
+        made = {one.at for one in story.made}
+        begun = any(call.id in made for call in scene.calls)
+        if read_own(scene.opens, Opens).rest and not begun:
+            return False
+        left = [call for call in scene.calls if call.play and not story.came(call.id)]
+        return any(isinstance(_play(call), Fight) for call in left)
 
     def bring(self, telling: Telling[SkyAce], person: Person) -> Answer | None:
         """Villains take the place of those that nobody has named, as long as there are some."""
@@ -237,20 +266,22 @@ def _test(telling: Telling[SkyAce], test: Test) -> Answer:
     """The hero with the best grade is tested; of equal ones another each time."""
     table = telling.seen.table
     able = [hero for hero in _heroes(table) if hero.energy.value] or _heroes(table)
-    skills = [hero.sheet.data.skill(test.skill) for hero in able]
-    best = max(skill.grade if skill else 0 for skill in skills)
-    fit = [
-        hero
-        for hero, skill in zip(able, skills, strict=True)
-        if (skill.grade if skill else 0) == best
-    ]
-    hero = fit[telling.chance.below(len(fit))]
+    ways = [(hero, skill) for hero in able for skill in test.skills]
+    best = max(_grade(hero, skill) for hero, skill in ways)
+    fit = [(hero, skill) for hero, skill in ways if _grade(hero, skill) == best]
+    hero, skill = fit[telling.chance.below(len(fit))]
     form: dict[str, Simple] = {
         "hero": str(hero.number),
-        "skill": test.skill,
+        "skill": skill,
         "difficulty": test.difficulty,
     }
     return Answer(to="open-test", answer=form)
+
+
+def _grade(hero: Hero, name: str) -> int:
+    """The grade of a hero's skill; 0 if the hero lacks it."""
+    skill = hero.sheet.data.skill(name)
+    return skill.grade if skill else 0
 
 
 def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,13 @@
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.skyace.characters.roster import enter, forget_contest, no_energy, show_name
+from fiftyfour.systems.skyace.characters.roster import (
+    enter,
+    forget_contest,
+    no_energy,
+    ready,
+    show_name,
+)
 from fiftyfour.systems.skyace.data import BOOK
 from fiftyfour.systems.skyace.decks import new_stock
 from fiftyfour.systems.skyace.rpg.rest import Rest
@@ -38,7 +44,8 @@ class Comings(Seating[SkyAce]):
         if not mine and len(table.heroes) < MOST_HEROES:
             names = {hero.sheet.data.name for hero in table.heroes.values()}
             unused = [file for file in BOOK if file.name not in names]
-            enter(game, seat, (unused or BOOK)[0], game.config.host, rested=True)
+            file = ready(table, (unused or BOOK)[0])
+            enter(game, seat, file, game.config.host, rested=True)
 
     def leave(self, game: Game[SkyAce], seat: Seat) -> None:
         """The heroes rest beside the table, with all that they have, until their player is back."""

@@ -27,6 +27,7 @@ from fiftyfour.systems.skyace.characters.roster import (
     enter,
     fill_up,
     no_energy,
+    ready,
     remove,
     rewrite,
     set_sides,
@@ -245,7 +246,7 @@ class TakeHero(Entering):
 
     def begin(self, game: Game[SkyAce], taken: ReadyMade) -> Step:
         file = next(file for file in READY_MADE if file.sheet.name == taken.hero)
-        _enter(game, taken.figure, file, self.seat)
+        _enter(game, taken.figure, ready(game.table, file), self.seat)
         return done
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Adventure, Call, Ending, Scene, scaled
+from fiftyfour.engine.adventure import Adventure, Call, Ending, Scene, Somebody, scaled
 from fiftyfour.engine.adventure import Person as Met
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
@@ -30,6 +30,8 @@ Threshold = Literal[10, 15, 20, 30]
 Numbers = Modifier | list[Modifier]
 """One for all, or one for 1, 2, 3 ... players."""
 
+Use = Annotated[str, Meta(examples=list(USES))]
+Role = Annotated[str, Meta(examples=list(ROLES))]
 Resist = Literal["", "insight", "willpower", "block", "dodge"]
 
 TIRED = 3
@@ -43,14 +45,20 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
 class Try(Play, frozen=True, tag="try"):
     """One play, of whichever of these uses somebody is best at.
 
-    Against a `threshold`, the hidden number `against`, or `person`, by id; one of the three.
-    `resist`, where it is not as usual for the use.
+    Against a threshold, a hidden number or somebody; one of the three.
+
+    Attributes:
+        use: the uses somebody may try it with; the best is taken.
+        threshold: 10 is easy, 15 average, 20 difficult, 30 almost impossible.
+        against: the hidden number they are up against.
+        person: who resists.
+        resist: what they resist with, where it is not as usual for the use.
     """
 
-    use: str | list[str]
+    use: Use | list[Use]
     threshold: Threshold | list[Threshold] | None = None
     against: Numbers | None = None
-    person: str = ""
+    person: Somebody = ""
     resist: Resist = ""
 
     @property
@@ -59,41 +67,65 @@ class Try(Play, frozen=True, tag="try"):
 
 
 class Foes(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many of a kind, who come for a fight: `name` is what they are called, with a number."""
+    """So many of a kind, who come for a fight.
 
-    role: str = "thug"
+    Attributes:
+        role: one of the book's presets.
+        name: what they are called, with a number.
+        count: how many, for all or for 1, 2, 3 ... players.
+    """
+
+    role: Role = "thug"
     name: str = ""
     count: Some | list[Some] = 1
 
 
 class Fight(Play, frozen=True, tag="fight"):
-    """A fight against these, and against people of the adventure by their ids."""
+    """A fight.
+
+    Attributes:
+        foes: who come for it alone.
+        people: who of the adventure fights.
+    """
 
     foes: list[Foes] = []
-    people: list[str] = []
+    people: list[Somebody] = []
 
 
 class Values(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody of the GM's: a preset of the book's, or one `modifier` for everything.
+    """Somebody of the GM's: a preset of the book's, or one number for everything.
 
-    More damage than `toughness` kills; with none it is the preset's Fitness.
+    Attributes:
+        role: one of the book's presets.
+        suit: their suit.
+        modifier: one number for everything, in place of the preset.
+        toughness: with a modifier, the damage they stand; more kills.
     """
 
-    role: str = "guard"
+    role: Role = "guard"
     suit: Literal["", "c", "d", "h", "s"] = ""
     modifier: Numbers | None = None
     toughness: Annotated[int, Meta(ge=1, le=99)] = 4
 
 
 class Wheels(Struct, frozen=True, forbid_unknown_fields=True):
-    """A vehicle, and the damage at which it stops."""
+    """A vehicle.
+
+    Attributes:
+        limit: the damage at which it stops.
+    """
 
     name: Annotated[str, Meta(max_length=60)]
     limit: Annotated[int, Meta(ge=1, le=99)] = 15
 
 
 class Opens(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a scene begins: with new hands, healed, unless it `goes_on` from the one before."""
+    """How a scene begins: with new hands, healed.
+
+    Attributes:
+        goes_on: it goes on from the one before, with the same hands and wounds.
+        vehicles: what can be driven in it.
+    """
 
     goes_on: bool = False
     vehicles: list[Wheels] = []

@@ -1,6 +1,7 @@
 """Attacks: dominoes instead of dice, then the Fudge die (ZI-HIT, ZI-DMG, P-ATK)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 
@@ -282,30 +283,20 @@ class Attack(Procedure):
         being, target = self._sides(game)
         known = being.sight if being.sight != "all" else target.sight
         by = "" if self.told else blows.means(self.blow)
+        tell = partial(
+            game.tell, known=known, being=being.id, target=target.id, spell=self.blow.spell
+        )
         if blows.sure_hit(table, target, being.id, self.blow):
             self.hit = True
             why = "Helpless" if target.helpless else "Defenseless"
-            line = f"{being.name} hits {target.name}{by}, who is {why}"
-            game.tell(
-                line,
-                rule="ZI-COND-02",
-                known=known,
-                being=being.id,
-                target=target.id,
-                spell=self.blow.spell,
-            )
+            tell(f"{being.name} hits {target.name}{by}, who is {why}", rule="ZI-COND-02")
         else:
             self.defence = blows.defence_total(table, target, being.id, self.parry)
             self.hit = blows.hits(self.attack, self.defence, table.settings.to_hit_tie)
             verb = "hits" if self.hit else "misses"
-            line = f"{being.name} {verb} {target.name}{by}: {self.attack} against {self.defence}"
-            game.tell(
-                line,
+            tell(
+                f"{being.name} {verb} {target.name}{by}: {self.attack} against {self.defence}",
                 rule="ZI-HIT-04",
-                known=known,
-                being=being.id,
-                target=target.id,
-                spell=self.blow.spell,
                 attack=self.attack,
                 defence=self.defence,
                 hit=int(self.hit),
@@ -339,13 +330,13 @@ class Attack(Procedure):
         size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
         weapon = blows.base_damage(being, self.blow)
         self.net = net_damage(weapon, fudge, target.dr, size, table.settings)
-        line = f"The blow does {self.net} damage"
+        line = f"{target.name} takes {self.net} damage"
         if self.net <= 0:
             line = "A touch that does no harm" if self.net == 0 else f"Nothing harms {target.name}"
         known = target.sight if target.sight != "all" else being.sight
         game.tell(line, rule="ZI-DMG-02", known=known, net=self.net)
         temporary = blows.is_temporary(being, self.blow)
-        hurt(game, target, self.net, temporary=temporary, rule="ZI-DMG-06")
+        hurt(game, target, self.net, temporary=temporary, told=True, rule="ZI-DMG-06")
         if self.net < 0:
             return done
         return self.riders

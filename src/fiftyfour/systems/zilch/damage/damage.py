@@ -28,9 +28,12 @@ def hurt(
     *,
     temporary: bool = False,
     tainted: bool = False,
+    told: bool = False,
     rule: str,
 ) -> int:
     """Take damage point by point: HP first, then Hearts drain; return the points suffered.
+
+    `told`: a line has told the damage already, so only what of it cannot be suffered is told.
 
     Rules: ZI-CHIP-10, ZI-DMG-06, ZI-DMG-07, ZI-DMG-08, ZI-DMG-11, ZI-DMG-12, ZI-TNT-01.
     """
@@ -52,8 +55,11 @@ def hurt(
     if lost + drained == 0:
         return 0
     known = being.sight
-    line = f"{being.name} suffers {lost + drained} damage"
-    game.tell(line, rule=rule, known=known, being=being.id, suffers=lost + drained)
+    suffered = lost + drained
+    if not told or suffered < points:
+        amount = f"{suffered} of the {points}" if told else suffered
+        line = f"{being.name} suffers {amount} damage"
+        game.tell(line, rule=rule, known=known, being=being.id, suffers=suffered)
     game.set(being.hp, hp, rule=rule)
     if temporary:
         game.set(being.temp, min(MOST_CHIPS, being.temp.value + lost), rule="ZI-DMG-11")
@@ -61,11 +67,11 @@ def hurt(
         track = tokens(being, "drain", "H")
         game.set(track, track.value + drained, rule="ZI-DMG-07")
     if tainted:
-        taint(game, being, "H", lost + drained)
+        taint(game, being, "H", suffered)
     if "rage" in being.who.knacks and not being.now.hurt:  # nobody else asks (ZI-KNK-04)
         game.write(being.state, rule=rule, hurt=True)
     settle(game, being)
-    return lost + drained
+    return suffered
 
 
 def taint(game: Game[Zilch], being: Creature, suit: str, points: int) -> None:

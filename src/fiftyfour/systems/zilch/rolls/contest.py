@@ -265,7 +265,7 @@ class Contest(ToBeSettled):
         won: list[str],
     ) -> None:
         parts = [
-            f"{being.name} {totals[one]} ({'success' if one in won else 'failure'})"
+            f"{being.name} rolls {totals[one]} ({'success' if one in won else 'failure'})"
             for one, being in beings.items()
         ]
         outcome = {

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fiftyfour.systems.zilch.data import CARD_NAMES
+from fiftyfour.engine.adventure import Somebody
+from fiftyfour.systems.zilch.data import ALL_SIZES, CARD_NAMES
 
 Card = Literal[
     "Clubs", "Strength", "Spades", "Cunning", "Diamonds", "Knowledge", "Hearts", "Presence"
@@ -53,7 +54,7 @@ class PlayContest(Play, frozen=True, tag="contest"):
         who: the best at it, or whoever has done least so far.
     """
 
-    person: str
+    person: Somebody
     card: Card
     against: Card
     modifier: Modifiers = 0
@@ -82,11 +83,11 @@ class PlayFight(Play, frozen=True, tag="fight"):
     """An encounter, until one side has nobody on their feet (ZI-RND-07).
 
     Attributes:
-        foes: how many of each, by the ids of people with values.
+        foes: how many of each, of people with values.
         surprised: who is not aware of it when it begins.
     """
 
-    foes: dict[str, Counts]
+    foes: dict[Somebody, Counts]
     surprised: Literal["nobody", "heroes", "foes"] = "nobody"
 
 
@@ -141,7 +142,7 @@ class Foe(Struct, frozen=True, forbid_unknown_fields=True):
 
     preset: Literal["", "Peasant", "Guard", "Ogre"] = ""
     kind: str = "humanoid"
-    size: str = "Medium"
+    size: Annotated[str, Meta(examples=list(ALL_SIZES))] = "Medium"
     clubs: Value = 6
     spades: Value = 6
     diamonds: Value = 6

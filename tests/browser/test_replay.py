@@ -1,0 +1,98 @@
+"""Looking back on a game in the browser: step by step, as anybody saw it, and on from there."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Person
+
+pytestmark = pytest.mark.browser
+
+PHONE = (390, 844)
+
+
+def eyes(person: Person) -> list[str]:
+    seen_by = person.page.get_by_label("Seen by")
+    expect(seen_by).to_be_visible()
+    return seen_by.locator("option").all_inner_texts()
+
+
+def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
+    two: tuple[Person, Person], people: Callable[..., Person], tmp_path: Path
+) -> None:
+    ann, bo = two
+    ann.lay()
+    bo.lay()
+    ann.asked()
+    ann.button("Menu").click()
+    ann.page.get_by_role("link", name="Look back on the game").click()
+    playback = ann.page.get_by_role("region", name="Replay")
+    expect(playback).to_contain_text(re.compile(r"1 of \d+"))
+    assert eyes(ann) == ["Ann", "a spectator"], "Bo's hand is still hidden"
+    expect(ann.page.locator("[inert] #dock")).to_be_visible()  # nothing can be done in it
+    ann.is_sound("a replay of a game that runs")
+    ann.button("To the next choice").click()
+    expect(playback).to_contain_text("Ann chose")
+    moment = ann.page.url
+    ann.page.wait_for_url(re.compile("#p1@[1-9]"))
+    at = playback.get_by_role("slider").input_value()
+    ann.page.reload()
+    expect(playback).to_contain_text("Ann chose")
+    assert playback.get_by_role("slider").input_value() == at, moment
+    ann.page.go_back()
+    ann.button("Menu").click()
+    ann.page.get_by_role("dialog", name="Menu").get_by_role(
+        "button", name="End the evening"
+    ).click()
+    dialog = ann.page.get_by_role("dialog", name="End the evening")
+    dialog.get_by_role("button", name="End the evening").click()
+    dialog.get_by_role("button", name="End the evening and show it").click()
+
+    ann.page.get_by_role("link", name="Replay").click()
+    assert eyes(ann) == ["all hands", "Ann", "Bo", "a spectator"]
+    hands = ann.page.get_by_role("region", name="All hands")
+    ann.page.keyboard.press("End")
+    for name in ("Ann", "Bo"):
+        expect(hands.get_by_role("heading", name=re.compile(name))).to_be_visible()
+    ann.page.keyboard.press("End")
+    ann.page.keyboard.press("PageUp")
+    expect(playback).to_contain_text("Bo chose")
+    ann.page.get_by_label("Seen by").select_option("Bo")
+    expect(ann.page).to_have_title(re.compile("^Replay"))
+    expect(playback).to_contain_text("Bo chose")
+    ann.button("Play").click()
+    expect(ann.button("Play")).to_be_visible(timeout=20_000)  # it has come to the end
+    expect(ann.button("One step on")).to_be_disabled()
+
+    bo.page.get_by_role("link", name="See the results").click()
+    with bo.page.expect_download() as download:
+        bo.button("Download the transcript").click()
+    script = tmp_path / "evening.jsonl"
+    download.value.save_as(script)
+
+    cleo = people(PHONE)
+    cleo.go("/replay")
+    cleo.page.get_by_label(re.compile("The transcript")).set_input_files(tmp_path / "evening.jsonl")
+    playback = cleo.page.get_by_role("region", name="Replay")
+    expect(playback).to_contain_text(re.compile(r"1 of \d+"))
+    assert cleo.fits_the_screen()
+    cleo.is_sound("a replay of a file on a phone")
+    cleo.button("To the next choice").click()
+    expect(playback).to_contain_text("chose")
+    cleo.button(re.compile("^Go on")).click()
+    cleo.page.get_by_role("dialog").get_by_label("You play for").select_option("Bo")
+    cleo.page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    cleo.asked()
+    cleo.lay()
+
+    changed = tmp_path / "changed.jsonl"
+    text = script.read_text()
+    changed.write_text(text.replace('"action":"answer"', '"action":"answer" ', 1))
+    cleo.go("/replay")
+    cleo.page.get_by_label(re.compile("The transcript")).set_input_files(changed)
+    expect(playback).to_contain_text(re.compile(r"1 of \d+ "))
+    cleo.page.keyboard.press("End")
+    expect(playback).to_contain_text("It does not go on from here")

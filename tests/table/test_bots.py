@@ -1,0 +1,64 @@
+"""Bots at a table answer what they are still asked, and leave what has moved on."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import cast
+
+import pytest
+from highcard import system
+from msgspec import Struct
+
+from fiftyfour.engine.actions import Answer, Narrate
+from fiftyfour.engine.chance import Chance
+from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.options import choose, option
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.system import System
+from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Pending
+from fiftyfour.table.bots import Bots, Turn
+from fiftyfour.table.protocol.server import Error, Ok
+
+from .conftest import P1
+
+
+@asynccontextmanager
+async def ours() -> AsyncGenerator[bool]:
+    yield True
+
+
+def agree(_: Seen[Struct], __: Pending, ___: Chance) -> Given:
+    return "yes"
+
+
+@pytest.mark.parametrize("moved_on", [True, False])
+async def test_only_an_answer_that_is_wrong_is_logged(
+    moved_on: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A rule refuses the support of an agent who has drawn meanwhile: no fault of the bot's.
+
+    The bot which says what never was allowed answers at random instead, and the log tells.
+    """
+    asked = Pending(id="1", decision=choose("Support?", [option(True, "Yes", id="yes")]))
+    turn = Turn(P1, agree, cast(Seen[Struct], None), asked)
+    awaited, said = [turn], list[Answer | Narrate]()
+
+    async def turns() -> list[Turn]:
+        return awaited
+
+    async def act(seat: Seat, message: str, action: Answer | Narrate) -> Ok | Error:
+        said.append(action)
+        if len(said) == 1:
+            if moved_on:
+                awaited.clear()
+            return Error(code="wrong_phase", message="the cards are on the table already")
+        awaited.clear()
+        return Ok(id="")
+
+    bots = Bots(cast(System[Struct], system), turns, act, ours, pace=0)
+    bots.wake()
+    while bots.busy:
+        await asyncio.sleep(0)
+    assert len(said) == (1 if moved_on else 2)
+    assert ("answer was refused: wrong_phase" in caplog.text) is not moved_on

@@ -1,0 +1,109 @@
+"""Characters grow by the rules of their games, from table to table; who may read of it does."""
+
+from typing import Any
+
+from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.system import find_system, installed
+from fiftyfour.table.http import MadeTable, SeatPlan
+from fiftyfour.table.protocol.client import Again, Publish
+from fiftyfour.table.protocol.server import Ok
+
+from .conftest import Server
+from .test_evenings import ask, mine
+
+SEATS = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Ann"), SeatPlan(name="Bo"))
+
+
+async def do(server: Server, table: str, token: str, to: str, answer: Given) -> None:
+    async with server.seat(table, token) as seat:
+        reply = await seat.ask(Answer(to=to, answer=answer))
+        assert isinstance(reply, Ok), reply
+
+
+async def enter(server: Server, made: MadeTable, system: str) -> None:
+    """The game begins, and the players bring in two of its own characters."""
+    sheets = find_system(system).sheets
+    assert sheets is not None
+    async with server.seat(made.table.id, made.tokens["gm"]) as gil:
+        await gil.begin()
+    for seat, ready in zip(("p1", "p2"), sheets.ready.values(), strict=False):
+        entry = sheets.entry(ready.file)
+        await do(server, made.table.id, made.tokens[seat], entry.to, entry.answer)
+
+
+async def go_on(server: Server, made: MadeTable) -> str:
+    """The evening ends, and a new table with the characters begins; its id."""
+    table, token = made.table.id, made.tokens["gm"]
+    async with server.seat(table, token) as gil:
+        assert isinstance(await ask(gil, Publish(id="end", shown=True)), Ok)
+        assert isinstance(await ask(gil, Again(id="next", carry=True)), Ok)
+    following = (await mine(server, **{table: token}))[0].next
+    async with server.seat(following, token) as gil:
+        await gil.begin()
+    return following
+
+
+async def of(server: Server, table: str, token: str, what: str) -> Any:
+    async with server.api(token) as api:
+        return (await api.get(f"/api/tables/{table}/{what}")).json()
+
+
+async def test_experience_is_given_spent_carried_on_and_told(server: Server) -> None:
+    """Ann's points are a secret of her hero's; what she buys with them everybody sees."""
+    made = await server.make(system="skyace", seats=SEATS, chance="plain")
+    table, tokens = made.table.id, made.tokens
+    await enter(server, made, "skyace")
+    await do(server, table, tokens["gm"], "award-xp", {"hero": "1", "points": 3})
+    await do(server, table, tokens["p1"], "add-skill", {"hero": "1", "name": "Cooking"})
+    following = await go_on(server, made)
+    kept = (await of(server, following, tokens["p1"], "characters"))[0]["file"]
+    assert '"Cooking"' in kept
+    assert '"xp": 2' in kept
+    for who, knows in (("p1", True), ("gm", True), ("p2", False), ("spectator", False)):
+        (evening, *_) = (await of(server, following, tokens[who], "chronicle"))["chapters"]
+        given, *bought = evening["grown"] if knows else ["", *evening["grown"]]
+        assert ("3 experience points" in given) is knows
+        assert len(bought) == 1
+        assert bought[0].endswith("learns Cooking")
+        assert (evening["table"], evening["evening"], evening["ended"]) == (table, 1, True)
+
+
+async def test_whoever_sits_down_later_reads_no_secrets_of_who_sat_there(server: Server) -> None:
+    made = await server.make(system="skyace", seats=SEATS, chance="plain")
+    tokens = made.tokens
+    await enter(server, made, "skyace")
+    await do(server, made.table.id, tokens["gm"], "award-xp", {"hero": "1", "points": 3})
+    following = await go_on(server, made)
+    async with server.api(tokens["gm"]) as api:
+        body = {"type": "relink", "id": "new", "seat": "p1", "name": "Cleo"}
+        new = (await api.post(f"/api/tables/{following}/relink", json=body)).json()["token"]
+    chapters = (await of(server, following, new, "chronicle"))["chapters"]
+    assert not any(one.get("grown") for one in chapters)
+
+
+async def test_levels_go_on_at_the_next_table(server: Server) -> None:
+    made = await server.make(system="zilch", seats=SEATS, chance="plain")
+    await enter(server, made, "zilch")
+    table, token = made.table.id, made.tokens["gm"]
+    async with server.seat(table, token) as gil:
+        [menu, *_] = [one for one in gil.view.decisions if not one.aside] if gil.view else []
+        assert isinstance(await gil.ask(Answer(to=menu.id, answer="level")), Ok)
+    async with server.seat(table, token) as gil:
+        [asked, *_] = [one for one in gil.view.decisions if not one.aside] if gil.view else []
+        form = asked.decision
+        assert isinstance(form, Form)
+        filled = {name: one.default for name, one in form.fields.items() if one.default is not None}
+        answer: Given = {**filled, "levels": 2}
+        assert isinstance(await gil.ask(Answer(to=asked.id, answer=answer)), Ok)
+    following = await go_on(server, made)
+    kept = (await of(server, following, made.tokens["p1"], "characters"))[0]["file"]
+    assert '"level": 3' in kept
+    (evening, *_) = (await of(server, following, made.tokens["spectator"], "chronicle"))["chapters"]
+    assert [one.split(" is ")[1] for one in evening["grown"]] == ["level 3", "level 3"]
+
+
+def test_growth_names_rules_of_the_game() -> None:
+    for system in installed().values():
+        assert set(system.growth) <= set(system.rules), system.id
