@@ -1,6 +1,6 @@
 """All requests that the service answers."""
 
-from fiftyfour.desk import characters, evenings, games, notebooks, odds, tables
+from fiftyfour.desk import characters, evenings, games, notebooks, odds, replays, tables
 
 ROUTES = [
     *games.ROUTES,
@@ -9,4 +9,5 @@ ROUTES = [
     *evenings.ROUTES,
     *notebooks.ROUTES,
     *odds.ROUTES,
+    *replays.ROUTES,
 ]

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.desk.desk import STATUS, Desk, Refused, token_in
-from fiftyfour.desk.routes import File, Route
+from fiftyfour.desk.routes import File, Pieces, Route
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol.server import Error, refusal
@@ -113,6 +113,9 @@ class Answering:
                 answer = await answer
         if isinstance(answer, File):
             return Reply(status=route.status, kind=answer.kind, body=answer.data)
+        if isinstance(answer, Pieces):
+            body = b"".join([piece async for piece in answer.pieces])
+            return Reply(status=route.status, kind=answer.kind, body=body)
         return Reply(status=route.status, body=msgspec.json.encode(answer))
 
 

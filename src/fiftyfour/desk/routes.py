@@ -6,7 +6,7 @@ which the request was sent with; `address`, where it came from; `written`, all p
 query; and parts of the path, or single parameters of the query, by their own names.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -49,6 +49,13 @@ class File(Struct, frozen=True, kw_only=True):
     kind: str
     name: str = ""
     cache: str = ""
+
+
+class Pieces(Struct, frozen=True, kw_only=True):
+    """An answer that is sent piece by piece, as it is made; `kind` is its media type."""
+
+    pieces: AsyncIterator[bytes]
+    kind: str
 
 
 def get(path: str, *, slow: bool = False) -> Callable[[Handler], Route]:

@@ -10,13 +10,14 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
+from litestar.response import Stream
 from litestar.types import Empty
 from msgspec import Meta
 
 from fiftyfour import __version__
 from fiftyfour.desk.all import ROUTES as DESK
 from fiftyfour.desk.desk import Desk
-from fiftyfour.desk.routes import File, Handler, Route
+from fiftyfour.desk.routes import File, Handler, Pieces, Route
 from fiftyfour.table.http import Health
 from fiftyfour.web.access import GIVEN
 from fiftyfour.web.guard import DRAWN_ONLY
@@ -64,6 +65,8 @@ def _told(hint: Any) -> Any:
     """A type as Litestar knows it."""
     if hint is File:
         return Response[bytes]
+    if hint is Pieces:
+        return Stream
     for meta in getattr(hint, "__metadata__", ()):
         if isinstance(meta, Meta):
             bounds = Parameter(ge=meta.ge, le=meta.le, max_length=meta.max_length)
@@ -75,6 +78,8 @@ def _retold(handler: Handler, told: dict[str, Any]) -> Handler:
     """The function with other types; a file of it becomes a response."""
 
     def answered(answer: Any) -> Any:
+        if isinstance(answer, Pieces):
+            return Stream(answer.pieces, media_type=answer.kind)
         return _response(answer) if isinstance(answer, File) else answer
 
     @wraps(handler)

@@ -18,7 +18,7 @@ from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.control import controlled
 from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
-from fiftyfour.web import access, api, characters, errors, replays
+from fiftyfour.web import access, api, characters, errors
 from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
@@ -93,7 +93,6 @@ def service(settled: Config, hall: Hall) -> Litestar:
         [
             *api.ROUTES,
             characters.printed,
-            *replays.ROUTES,
             _seat,
             page,
         ],
