@@ -7,7 +7,7 @@ import { Pace, STAYS, type Shown } from "./pace";
 import { isStill, preferences } from "./preferences.svelte";
 import { randomHex } from "./random";
 import { deviceFor } from "./tokens";
-import { to } from "./to";
+import { isEdition, to } from "./to";
 import { socket as reach } from "./way";
 import type {
   Act,
@@ -170,7 +170,7 @@ export class Line {
   /** Opens the line and keeps it open until `close`. */
   open(): void {
     globalThis.addEventListener?.("online", this.now);
-    globalThis.addEventListener?.("offline", this.#offline);
+    if (!isEdition) globalThis.addEventListener?.("offline", this.#offline);
     globalThis.document?.addEventListener("visibilitychange", this.#shown);
     this.#connect();
   }
