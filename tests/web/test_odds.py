@@ -61,7 +61,7 @@ async def test_no_address_keeps_all_others_waiting(monkeypatch: pytest.MonkeyPat
         return counted(asked, filled)
 
     go.clear()
-    monkeypatch.setattr(odds, "_counted", slowly)
+    monkeypatch.setattr(counting, "_counted", slowly)
 
     def ask(cards: int, by: str) -> asyncio.Task[Asked]:
         return asyncio.create_task(desk.answer("skyace", "attack", {"cards": f"{cards}"}, by))
