@@ -10,9 +10,8 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.things import Viewer
 from fiftyfour.table.http_story import Chapter, ChapterLine
-from fiftyfour.table.notebooks import stale
 from fiftyfour.table.records import Kept, Memory, Record
-from fiftyfour.table.store import Store
+from fiftyfour.table.store import Store, stale
 from fiftyfour.table.systems import adventures_of, system_of
 
 TABLES = 40
