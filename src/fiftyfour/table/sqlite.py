@@ -21,9 +21,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from fiftyfour.table.database import Raced, Write, migrate, no_answer, reason
-from fiftyfour.table.records import Row
+from fiftyfour.table.database import Row, Write, migrate, no_answer, reason
 from fiftyfour.table.schema import entries
+from fiftyfour.table.store import Raced
 
 MOST = 1000
 """Entries added by one statement; a database takes up to 32,766 values."""
