@@ -33,6 +33,7 @@ import type {
   WrittenNotebook,
 } from "./wire";
 import { to } from "./to";
+import { ask as reach } from "./way";
 
 /** A refusal, in the server's own words. */
 export class Refused extends Error {
@@ -298,7 +299,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
 async function ask(path: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await reach(path, init);
   } catch {
     throw new Refused("unreachable", "The server cannot be reached. Is it running, are you online?");
   }

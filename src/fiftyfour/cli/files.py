@@ -14,11 +14,12 @@ from fiftyfour.cli.options import about
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
 from fiftyfour.cli.terminal import EndOfInput, Terminal
+from fiftyfour.cli.words import entry_lines
 from fiftyfour.engine import transcript as transcripts
 from fiftyfour.engine.errors import ReplayError
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.transcript import Transcript
-from fiftyfour.table.story import entry_lines, names_of
+from fiftyfour.table.story import names_of
 from fiftyfour.table.words import plain
 
 File = Annotated[Path, Parameter(help="A transcript from `play --save` or from a table.")]

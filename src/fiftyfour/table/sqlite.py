@@ -21,9 +21,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from fiftyfour.table.database import Raced, Write, migrate, no_answer, reason
-from fiftyfour.table.records import Row
+from fiftyfour.table.database import Row, Write, migrate, no_answer, reason
 from fiftyfour.table.schema import entries
+from fiftyfour.table.store import Raced
 
 CHECKPOINT = 8000
 """Pages of 4 kB in the write-ahead log before they are moved into the file.
