@@ -5,6 +5,7 @@ from msgspec import structs
 from fiftyfour.engine.actions import Narrate, Say
 from fiftyfour.engine.adventure import Adventure, Handout, Scene
 from fiftyfour.engine.pictures import hash_of
+from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import SeatPlan
 from fiftyfour.table.protocol.client import Post
 from fiftyfour.table.protocol.server import Error, Ok
