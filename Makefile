@@ -5,13 +5,15 @@ EDITABLE := $(addprefix --editable ,. $(patsubst %/pyproject.toml,%,$(wildcard e
 STATIC := src/fiftyfour/web/static
 PAGE := $(STATIC)/index.html
 PAGE_SOURCES := $(shell find page -name node_modules -prune -o -type f -print)
+SITE := dist/site/index.html
+SITE_SOURCES := $(shell find src/fiftyfour -name web -prune -o -name __pycache__ -prune -o -type f -print)
 PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/package-lock.json))
 
 export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 unexport PYTHONDONTWRITEBYTECODE  # tests start the command hundreds of times, so compile it once
 
-.PHONY: help play test checks lint style types imports pytest soak versions page page-test bench wheel lock clean
+.PHONY: help play test checks lint style types imports pytest soak versions page site page-test bench wheel lock clean
 ifndef BESIDE  # parallel installs and builds would interfere with each other
 .NOTPARALLEL:
 endif
@@ -40,7 +42,7 @@ types: .venv/.dev .venv/.node
 imports: .venv/.dev
 	.venv/bin/lint-imports --no-logo
 
-pytest: .venv/.dev $(PAGE) ## run the tests of the engine, the server and the page in a browser
+pytest: .venv/.dev $(PAGE) $(SITE) ## run the tests of the engine, the server and the page in a browser
 	chromium=$$(.venv/bin/python scripts/find_chromium.py) && \
 		postgres=$$(.venv/bin/python scripts/find_postgres.py) && \
 		CHROMIUM=$$chromium POSTGRES_BIN=$$postgres .venv/bin/pytest --numprocesses auto --dist loadgroup
@@ -53,6 +55,8 @@ versions: .venv/.dev $(PAGE) ## run the tests of the engine, tables and terminal
 	scripts/versions.sh
 
 page: $(PAGE) ## build the page into the package
+
+site: $(SITE) ## build dist/site: the edition that needs no server, as static files
 
 page-test: page/node_modules/.package-lock.json ## check the types of the page and run its unit tests
 	cd page && npm run --silent check && npm run --silent test
@@ -96,3 +100,6 @@ clean: ## remove everything installed and built
 
 $(PAGE): $(PAGE_SOURCES) page/node_modules/.package-lock.json
 	cd page && npm run --silent build
+
+$(SITE): $(PAGE) $(SITE_SOURCES) scripts/build_site.py requirements.lock | .venv/.dev
+	.venv/bin/python scripts/build_site.py

@@ -31,7 +31,7 @@ from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol.server import Error, Ok
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 
 SEATS = 4
@@ -104,7 +104,7 @@ def resident() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
-async def memory(store: Store, count: int, progress: Progress) -> float:
+async def memory(store: SqlStore, count: int, progress: Progress) -> float:
     """Kilobytes per table, for `count` live tables."""
     tables = Tables(store, limits=ENDLESS, pace=1e9)
     task = progress.add_task("live tables", total=count)
@@ -129,7 +129,9 @@ async def memory(store: Store, count: int, progress: Progress) -> float:
     return grown / count
 
 
-async def opening(store: Store, entries: int, runs: int, progress: Progress) -> tuple[float, float]:
+async def opening(
+    store: SqlStore, entries: int, runs: int, progress: Progress
+) -> tuple[float, float]:
     """Milliseconds to open a table of this many entries, and to replay all of it; medians."""
     tables = Tables(store, limits=ENDLESS, pace=1e9)
     table = (await make(tables)).table.id
@@ -165,7 +167,7 @@ async def opening(store: Store, entries: int, runs: int, progress: Progress) -> 
 async def measure(tables: int, entries: int, runs: int, progress: Progress) -> Figures:
     """Measure everything, with a real database in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(f"sqlite+aiosqlite:///{folder}/tables.sqlite")
+        store = await SqlStore.open(f"sqlite+aiosqlite:///{folder}/tables.sqlite")
         try:
             kilobytes = await memory(store, tables, progress)
             opened, replayed = await opening(store, entries, runs, progress)

@@ -25,7 +25,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol.server import Ok
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import DATABASE, sqlite_url
 
@@ -46,7 +46,7 @@ class KeptTable(msgspec.Struct):
 
 async def keep(folder: Path) -> list[KeptTable]:
     """Play tables of every game in a new database in `folder`."""
-    tables = Tables(await Store.open(sqlite_url(folder / DATABASE)), snapshot_every=25)
+    tables = Tables(await SqlStore.open(sqlite_url(folder / DATABASE)), snapshot_every=25)
     people = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Ann"), SeatPlan(name="Bo"))
     kept = [
         await _played(tables, system, seats, answers, closed)

@@ -20,7 +20,7 @@ from fiftyfour.engine.rounds import commit_of
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol.client import Commit, Reveal
 from fiftyfour.table.protocol.server import Ok
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 from fiftyfour.web.config import sqlite_url
 
@@ -35,7 +35,7 @@ async def opened(archive: Path, folder: Path) -> AsyncGenerator[tuple[Tables, An
             content = packed.extractfile(name)
             assert content is not None
             (folder / name).write_bytes(content.read())
-    tables = Tables(await Store.open(sqlite_url(folder / "tables.sqlite")))
+    tables = Tables(await SqlStore.open(sqlite_url(folder / "tables.sqlite")))
     yield tables, json.loads((folder / "tables.json").read_text())
     await tables.close()
 

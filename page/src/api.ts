@@ -33,6 +33,7 @@ import type {
   WrittenNotebook,
 } from "./wire";
 import { to } from "./to";
+import { ask as reach } from "./way";
 
 /** A refusal, in the server's own words. */
 export class Refused extends Error {
@@ -131,6 +132,11 @@ export function takeUp(file: Blob, from: { entries: number; seat: string } | nul
 /** The lines of a replay of a table, as `eye` saw it; as oneself without. */
 export function replayOf(table: string, token: string, eye: string, signal: AbortSignal): Promise<Response> {
   return ask(`${to("api", "tables", table, "replay")}?eye=${encodeURIComponent(eye)}`, { headers: bearer(token), signal });
+}
+
+/** The transcript that this server was started to show. */
+export async function replayedFile(name: string): Promise<File> {
+  return new File([await (await ask(to("replayed.jsonl"), {})).blob()], name);
 }
 
 /** The lines of a replay of a transcript. */
@@ -298,7 +304,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
 async function ask(path: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await reach(path, init);
   } catch {
     throw new Refused("unreachable", "The server cannot be reached. Is it running, are you online?");
   }

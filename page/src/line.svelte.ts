@@ -7,7 +7,8 @@ import { Pace, STAYS, type Shown } from "./pace";
 import { isStill, preferences } from "./preferences.svelte";
 import { randomHex } from "./random";
 import { deviceFor } from "./tokens";
-import { here, to } from "./to";
+import { isEdition, to } from "./to";
+import { socket as reach } from "./way";
 import type {
   Act,
   Action,
@@ -67,7 +68,7 @@ export interface Options {
   /** This is a screen for the whole room: the server lets in only the link for watching. */
   screen?: boolean;
   /** Makes the socket; tests put in their own. */
-  socket?: (url: string) => WebSocket;
+  socket?: (path: string) => WebSocket;
   /** Called with each welcome. The last entry that was known already comes with it once more. */
   welcomed?: (welcome: Welcome) => void;
   /** Called with each new entry of the log as it comes, not with those of the past. */
@@ -169,7 +170,7 @@ export class Line {
   /** Opens the line and keeps it open until `close`. */
   open(): void {
     globalThis.addEventListener?.("online", this.now);
-    globalThis.addEventListener?.("offline", this.#offline);
+    if (!isEdition) globalThis.addEventListener?.("offline", this.#offline);
     globalThis.document?.addEventListener("visibilitychange", this.#shown);
     this.#connect();
   }
@@ -224,8 +225,7 @@ export class Line {
   #connect(): void {
     this.#stop();
     this.#drop();
-    const url = here(to("api", "tables", this.id, "ws")).replace(/^http/, "ws");
-    const socket = (this.options.socket ?? ((to) => new WebSocket(to)))(url);
+    const socket = (this.options.socket ?? ((path) => reach(this.id, path)))(to("api", "tables", this.id, "ws"));
     this.#socket = socket;
     socket.onopen = () => {
       const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);

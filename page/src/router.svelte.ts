@@ -1,6 +1,6 @@
 // The few addresses of the page. Links are plain <a href>; a click on one of ours stays on the page.
 
-import { decoded, partsOf, to } from "./to";
+import { decoded, isEdition, partsOf, placeOf, to } from "./to";
 
 type Route =
   | { screen: "home" }
@@ -80,8 +80,15 @@ class Router {
     };
     const click = (event: MouseEvent): void => {
       const link = (event.target as Element | null)?.closest?.("a");
-      if (!link || !ours(link) || event.defaultPrevented || event.button !== 0) return;
+      if (!link || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (isEdition && isWithin(link)) {
+        event.preventDefault();
+        this.go(to(...(partsOf(placeOf(location).path) ?? [])) + link.hash, { replace: true });
+        document.getElementById(decoded(link.hash.slice(1)))?.scrollIntoView();
+        return;
+      }
+      if (!ours(link)) return;
       event.preventDefault();
       this.go(link.pathname + link.hash);
       scrollTo(0, 0);
@@ -100,11 +107,19 @@ class Router {
 export const router = new Router();
 
 function here(): Route {
-  return parse(location.pathname, location.hash);
+  const { path, hash } = placeOf(location);
+  return parse(path, hash);
+}
+
+/** Does this link lead to another part of the same page? */
+function isWithin(link: HTMLAnchorElement): boolean {
+  return /^#(?!\/)/.test(link.getAttribute("href") ?? "");
 }
 
 function ours(link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
-  if (link.pathname === location.pathname && link.hash) return link.pathname.startsWith(to("t", ""));
-  return parse(link.pathname).screen !== "nowhere";
+  if (isEdition && link.pathname !== location.pathname) return false;
+  const { path, hash } = placeOf(link);
+  if (path === placeOf(location).path && hash) return partsOf(path)?.[0] === "t";
+  return parse(path).screen !== "nowhere";
 }

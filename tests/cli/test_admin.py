@@ -11,7 +11,7 @@ import pytest
 from fiftyfour.cli.admin import app
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.only import url_of
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 
 from .conftest import Run
@@ -25,7 +25,7 @@ COMMANDS = sorted(name for name in app if not name.startswith("-"))
 async def make(folder: Path) -> str:
     """A game in mid-play; its id."""
     folder.mkdir()
-    tables = Tables(await Store.open(url_of(folder / "tables.sqlite")))
+    tables = Tables(await SqlStore.open(url_of(folder / "tables.sqlite")))
     new = NewTable(system="skyace", seats=(SeatPlan(name="Ann"), SeatPlan(bot=True)), begin=True)
     made = await tables.make(new, "here")
     await tables.close()

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from fiftyfour.cli.words import entry_lines
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Shown, Told
 from fiftyfour.engine.things import Seat, Viewer, sees
 from fiftyfour.engine.transcript import Transcript, replay
-from fiftyfour.table.story import entry_lines, names_of
+from fiftyfour.table.story import names_of
 
 from .conftest import COMMAND, environment, play_by_prompts
 

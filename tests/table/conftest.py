@@ -13,9 +13,10 @@ from fiftyfour.table.http import MadeTable, NewTable, SeatPlan
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
 from fiftyfour.table.protocol.server import Error, Ok
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
+from fiftyfour.web.webhooks import HttpPoster
 
 FREE = Limits(tables_per_hour=10**6, tables_per_address=10**6)
 
@@ -35,13 +36,13 @@ class House:
     async def service(
         self, *, limits: Limits = FREE, pace: float = 0.0, snapshot_every: int = 100
     ) -> Tables:
-        store = await Store.open(self.url)
+        store = await SqlStore.open(self.url)
         tables = Tables(
             store,
             limits=limits,
             pace=pace,
             snapshot_every=snapshot_every,
-            private_webhooks=True,
+            poster=HttpPoster(private=True),
         )
         self.open.append(tables)
         return tables

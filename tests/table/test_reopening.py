@@ -12,7 +12,7 @@ from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table.history import open_log, snapshot_of
 from fiftyfour.table.lobby import in_force
 from fiftyfour.table.records import Kept
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.web.config import sqlite_url
 from tests.engine.sessions import P1, P2, new_log, played, salted
 from tests.table.test_store import record
@@ -28,7 +28,7 @@ async def test_a_log_of_three_evenings_opens_from_its_first_snapshot(tmp_path: P
     entries.append(log.append(GM, Undo(to=drew.seq)))
     for secret in (b"2" * 32, b"3" * 32):
         entries += [log.evening(secret), *salted(log, P1), *played(log, 10, seed=4)]
-    store = await Store.open(sqlite_url(tmp_path / "tables.sqlite"))
+    store = await SqlStore.open(sqlite_url(tmp_path / "tables.sqlite"))
     try:
         made = structs.replace(record("t"), system="zilch")
         await store.create(made)

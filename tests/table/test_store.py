@@ -19,9 +19,9 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import migrations, schema
-from fiftyfour.table.database import Raced
 from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import Raced
 from fiftyfour.web.config import data_dir, sqlite_url
 
 P1 = Seat("p1")
@@ -61,7 +61,7 @@ def url(folder: Path) -> str:
 
 
 async def test_what_is_kept_comes_back_as_it_was(any_url: str) -> None:
-    kept_here = await Store.open(any_url)
+    kept_here = await SqlStore.open(any_url)
     await kept_here.create(record("one"))
     await kept_here.append("one", [kept(0, "a"), kept(1)])
     await kept_here.keep_snapshot("one", Snapshot(1, "head", b"\0game"))
@@ -71,7 +71,7 @@ async def test_what_is_kept_comes_back_as_it_was(any_url: str) -> None:
     await kept_here.save(changed)
     await kept_here.close()
 
-    again = await Store.open(any_url)
+    again = await SqlStore.open(any_url)
     assert await again.table("one") == changed
     assert await again.entries("one") == [kept(0, "a"), kept(1)]
     assert await again.entries("one", since=0) == [kept(1)]
@@ -92,7 +92,7 @@ async def test_what_is_kept_comes_back_as_it_was(any_url: str) -> None:
 
 
 async def test_a_table_is_only_stored_over_the_version_it_was_made_from(any_url: str) -> None:
-    stored = await Store.open(any_url)
+    stored = await SqlStore.open(any_url)
     await stored.create(record("one"))
     mine = structs.replace(record("one"), title="Mine", version=1)
     yours = structs.replace(record("one"), title="Yours", version=1)
@@ -111,7 +111,7 @@ async def test_a_table_is_only_stored_over_the_version_it_was_made_from(any_url:
 async def test_writes_that_come_together_share_commits_and_a_bad_one_fails_alone(
     any_url: str,
 ) -> None:
-    shared = await Store.open(any_url)
+    shared = await SqlStore.open(any_url)
     names = [f"t{number}" for number in range(40)]
     await asyncio.gather(*(shared.create(record(name)) for name in names))
     await shared.append("t7", [kept(0)])
@@ -132,7 +132,7 @@ async def test_writes_that_come_together_share_commits_and_a_bad_one_fails_alone
 
 
 async def test_a_failed_write_says_so_and_the_next_one_works(tmp_path: Path) -> None:
-    failing = await Store.open(url(tmp_path))
+    failing = await SqlStore.open(url(tmp_path))
     await failing.create(record("one"))
     with sqlite3.connect(tmp_path / "deep" / "tables.sqlite") as other:
         other.execute("ALTER TABLE entries RENAME TO gone")
@@ -146,7 +146,7 @@ async def test_a_failed_write_says_so_and_the_next_one_works(tmp_path: Path) -> 
 
 
 async def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> None:
-    await (await Store.open(url(tmp_path))).close()
+    await (await SqlStore.open(url(tmp_path))).close()
     engine = create_engine(f"sqlite:///{tmp_path / 'deep' / 'tables.sqlite'}")
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
@@ -158,12 +158,12 @@ async def test_migrations_make_the_tables_the_code_expects(tmp_path: Path) -> No
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    await (await Store.open(url(tmp_path))).close()
+    await (await SqlStore.open(url(tmp_path))).close()
     with sqlite3.connect(tmp_path / "deep" / "tables.sqlite") as other:
         other.execute("UPDATE alembic_version SET version_num = '9999'")
     other.close()
     with pytest.raises(TableError, match="newer version"):
-        await Store.open(url(tmp_path))
+        await SqlStore.open(url(tmp_path))
 
 
 BAD = ["sqlite+aiosqlite:////proc/none/x", "nonsense", "oracle://x", "sqlite+aiosqlite:///{}"]
@@ -174,7 +174,7 @@ async def test_a_database_that_cannot_be_opened_is_named(bad: str, tmp_path: Pat
     other = tmp_path / "letter.txt"
     other.write_text("Dear Ann, this is no database.\n" * 100)
     with pytest.raises(TableError, match="cannot be opened"):
-        await Store.open(bad.format(other))
+        await SqlStore.open(bad.format(other))
     assert other.read_text().startswith("Dear Ann")
 
 
@@ -196,7 +196,7 @@ def test_a_read_that_is_given_up_is_done_before_the_file_is_closed(tmp_path: Pat
     """Its thread would find no loop to answer to, and say so."""
 
     async def give_up(file: Path) -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{file}")
+        store = await SqlStore.open(f"sqlite+aiosqlite:///{file}")
         reading = asyncio.create_task(store.ping())
         await asyncio.sleep(0.0002)
         reading.cancel()

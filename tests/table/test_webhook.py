@@ -11,7 +11,8 @@ from msgspec import structs
 from fiftyfour.engine.actions import Say
 from fiftyfour.table.protocol.client import Again, SetChannel
 from fiftyfour.table.telling import News, Turn, body_of
-from fiftyfour.table.webhook import Poster, Unposted, is_public
+from fiftyfour.table.webhook import Unposted, is_public
+from fiftyfour.web.webhooks import HttpPoster
 from tests.hook import hooked
 
 from .conftest import FREE, P1, House, begin, do, make
@@ -40,7 +41,7 @@ async def test_what_is_checked_is_what_is_connected_to(monkeypatch: pytest.Monke
     async with hooked() as hook:
         address = hook.address.replace("127.0.0.1", "channel.example")
         monkeypatch.setattr(socket, "getaddrinfo", look_up)
-        poster, strict = Poster(private=True), Poster()
+        poster, strict = HttpPoster(private=True), HttpPoster()
         await poster.post(address, b"{}")
         assert asked == ["channel.example"]
         assert f"Host: {address.split('/')[2]}\r\n" in hook.heads[0]

@@ -16,7 +16,7 @@ from fiftyfour.table.backup import restore
 from fiftyfour.table.http import NewTable, SeatPlan
 from fiftyfour.table.only import url_of
 from fiftyfour.table.protocol.server import Ok
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 
 from .conftest import Admin, Client, Server
@@ -107,7 +107,7 @@ async def test_a_restore_that_fails_leaves_the_tables_as_they_were(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "tables.sqlite"
-    tables = Tables(await Store.open(url_of(database)))
+    tables = Tables(await SqlStore.open(url_of(database)))
     await tables.make(NewTable(system="highcard", seats=(SeatPlan(name="Ann"),)), "")
     await tables.close()
     empty, half, newer = (tmp_path / name for name in ("empty", "half", "newer"))

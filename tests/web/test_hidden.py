@@ -15,7 +15,7 @@ from fiftyfour.engine.things import Seat, Viewer, sees
 from fiftyfour.table.protocol.client import Hello
 from fiftyfour.table.protocol.server import Error, Welcome
 from fiftyfour.table.records import Kept
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 
 from .conftest import Client, Server
 
@@ -50,7 +50,7 @@ def known_after(log: list[Kept], viewer: Viewer | Literal["everybody"]) -> list[
 
 
 async def stored(server: Server, table: str) -> list[Kept]:
-    store = await Store.open(f"sqlite+aiosqlite:///{server.database}")
+    store = await SqlStore.open(f"sqlite+aiosqlite:///{server.database}")
     try:
         return await store.entries(table)
     finally:

@@ -19,7 +19,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable
 from fiftyfour.table.protocol.client import Act, Hello
 from fiftyfour.table.protocol.server import Error, Ok, Welcome
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from tests.soak import times
 
 from .conftest import Client, Server
@@ -153,7 +153,7 @@ async def play_on_while_killed(
         results = await asyncio.gather(*playing, return_exceptions=True)
     assert all(isinstance(one, asyncio.CancelledError) for one in results), results
 
-    store = await Store.open(server.url)
+    store = await SqlStore.open(server.url)
     for made in tables:
         log = await store.entries(made.table.id)
         assert [kept.entry.seq for kept in log] == list(range(len(log)))

@@ -5,12 +5,12 @@ from threading import Event
 
 import pytest
 
+from fiftyfour.desk import counting
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.questions import Question
 from fiftyfour.table.http import Asked
 from fiftyfour.table.protocol.client import Odds
 from fiftyfour.table.protocol.server import Error, Hints, Update
-from fiftyfour.web import odds
 
 from .conftest import Server
 
@@ -51,23 +51,23 @@ async def test_bad_questions(server: Server, path: str, status: int, told: str) 
 
 async def test_no_address_keeps_all_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is slow takes its turn, what is known is told at once."""
-    desk, go = odds.Desk(), Event()
+    desk, go = counting.Answers(), Event()
     go.set()
     known = await desk.answer("skyace", "attack", {"cards": "3"}, "ann")
-    counted = odds._counted  # pyright: ignore[reportPrivateUsage]
+    counted = counting._counted  # pyright: ignore[reportPrivateUsage]
 
-    def slowly(asked: Question, filled: odds.Filled) -> Asked:
+    def slowly(asked: Question, filled: counting.Filled) -> Asked:
         assert go.wait(10)
         return counted(asked, filled)
 
     go.clear()
-    monkeypatch.setattr(odds, "_counted", slowly)
+    monkeypatch.setattr(counting, "_counted", slowly)
 
     def ask(cards: int, by: str) -> asyncio.Task[Asked]:
         return asyncio.create_task(desk.answer("skyace", "attack", {"cards": f"{cards}"}, by))
 
-    many = [ask(cards, "bob") for cards in range(10, 10 + odds.MOST_OF_ONE)]
-    others = [ask(4 + at, f"{at}") for at in range(odds.MOST_WAITING - odds.MOST_OF_ONE)]
+    many = [ask(cards, "bob") for cards in range(10, 10 + counting.MOST_OF_ONE)]
+    others = [ask(4 + at, f"{at}") for at in range(counting.MOST_WAITING - counting.MOST_OF_ONE)]
     await asyncio.sleep(0)
     with pytest.raises(TableError, match="try again in a moment"):
         await ask(20, "bob")

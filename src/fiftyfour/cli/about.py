@@ -13,11 +13,12 @@ from rich.text import Text
 
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, fail
+from fiftyfour.cli.words import RULE
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.guide import guide_of, markdown
 from fiftyfour.engine.system import System, find_system, installed, setting_views, unplayable
 from fiftyfour.engine.view import SettingView
-from fiftyfour.table.words import RULE, plain
+from fiftyfour.table.words import plain
 
 
 def print_json(what: object) -> None:

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.chances import beside, for_all
+from fiftyfour.cli.words import RULE, cards_text
 from fiftyfour.engine import decisions
 from fiftyfour.engine.cards import Card, Suit, parse_cards, print_cards
 from fiftyfour.engine.decisions import (
@@ -30,7 +31,7 @@ from fiftyfour.engine.forms import AnyDecision, Field, Form
 from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
-from fiftyfour.table.words import RULE, cards_text, face, plain, quoted
+from fiftyfour.table.words import face, plain, quoted
 
 Read = Callable[[str, Decision[object]], str]
 """Reads a line for a prompt and its decision; commands are handled before they get here."""

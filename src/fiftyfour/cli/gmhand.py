@@ -4,13 +4,14 @@ import re
 
 from rich.table import Table
 
+from fiftyfour.cli.words import dice_text
 from fiftyfour.engine.actions import Adjust, AnyAction, Grant, Lay, Look, Move, Note, Place, Undo
 from fiftyfour.engine.cards import Card, parse_cards
 from fiftyfour.engine.errors import NotationError
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
-from fiftyfour.table.words import dice_text, plain
+from fiftyfour.table.words import plain
 
 USES = {
     "set": "set TRACK NUMBER",

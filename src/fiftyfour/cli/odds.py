@@ -17,6 +17,7 @@ from fiftyfour.cli.about import print_json
 from fiftyfour.cli.chances import bar
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import Terminal, name_and_value
+from fiftyfour.cli.words import RULE
 from fiftyfour.engine.decisions import Number, PickCards, Simple
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import UnknownSystem
@@ -25,7 +26,7 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.odds import Answered, Question, plotting
 from fiftyfour.odds.plotting import percent
-from fiftyfour.table.words import RULE, plain
+from fiftyfour.table.words import plain
 
 LONGEST = 24
 """Longest fraction shown in a table; `--json` has them all."""

@@ -7,8 +7,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from fiftyfour.cli.words import cards_text
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
-from fiftyfour.table.words import cards_text, plain
+from fiftyfour.table.words import plain
 
 FREE, TICKED = "☐", "☒"
 

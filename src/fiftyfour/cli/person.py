@@ -14,6 +14,7 @@ from fiftyfour.cli.session import LocalGame, Quit
 from fiftyfour.cli.showing import looks_at, show_action
 from fiftyfour.cli.telling import USES, Teller
 from fiftyfour.cli.terminal import EndOfInput, Terminal
+from fiftyfour.cli.words import RULE, entry_lines
 from fiftyfour.engine import decisions
 from fiftyfour.engine.actions import Answer, AnyAction, Close, Say, Undo
 from fiftyfour.engine.decisions import Decision, Given
@@ -23,8 +24,8 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import GM, Cell, Seat, Viewer
 from fiftyfour.engine.view import Pending, View
-from fiftyfour.table.story import entry_lines, names_of
-from fiftyfour.table.words import RULE, plain, quoted
+from fiftyfour.table.story import names_of
+from fiftyfour.table.words import plain, quoted
 
 HELP = (
     ("?", "this help, and the rule behind the question"),

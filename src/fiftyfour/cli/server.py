@@ -333,9 +333,9 @@ def _must_share(workers: int, database: str) -> None:
 
 async def _must_open(database: str) -> None:
     """Bring the database up to date; TableError if it cannot be opened."""
-    from fiftyfour.table.store import Store
+    from fiftyfour.table.sql import SqlStore
 
-    store = await Store.open(database)
+    store = await SqlStore.open(database)
     await store.close()
 
 

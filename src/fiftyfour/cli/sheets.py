@@ -20,6 +20,7 @@ from fiftyfour.cli.options import find_sheet, read_sheet
 from fiftyfour.cli.play import Json, check_new
 from fiftyfour.cli.session import Quit
 from fiftyfour.cli.terminal import EndOfInput, Terminal, Whole, fail
+from fiftyfour.cli.words import RULE
 from fiftyfour.engine.decisions import Decision, Simple
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.forms import Field
@@ -27,7 +28,7 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.sheets import Flaw, Sheets, Stage
 from fiftyfour.engine.system import System, installed
 from fiftyfour.paper import pdf as document
-from fiftyfour.table.words import RULE, plain
+from fiftyfour.table.words import plain
 
 File = Annotated[Path, Parameter(help="The character's file.")]
 Named = Annotated[str, Parameter(help="A file, or the name of a ready-made one.")]

@@ -10,10 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from fiftyfour.cli.board import board, seat_style
+from fiftyfour.cli.words import RULE, cards_text, dice_text, style_of, tiles_text
 from fiftyfour.engine.cards import Card, pretty_cards
 from fiftyfour.engine.things import Cell, Seat
 from fiftyfour.engine.view import DiceView, Line, SheetView, Tally, TrackView, View, Zone
-from fiftyfour.table.words import RULE, cards_text, dice_text, face, plain, style_of, tiles_text
+from fiftyfour.table.words import face, plain
 
 BAR = 10
 """Widest bar of a track."""

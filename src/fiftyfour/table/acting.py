@@ -23,14 +23,13 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
 from fiftyfour.table.bots import Bots, Turn
-from fiftyfour.table.database import Raced
 from fiftyfour.table.history import begin_log
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.loaded import KNOWN, Loaded, broken
 from fiftyfour.table.preparing import Preparing
 from fiftyfour.table.protocol.server import Error, Ok, refusal
 from fiftyfour.table.records import Kept, Record
-from fiftyfour.table.store import Store
+from fiftyfour.table.store import Raced, Store
 from fiftyfour.table.tally import Tally
 
 BATCH = 32

@@ -14,11 +14,11 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.table import lobby
 from fiftyfour.table.history import stored_phase
 from fiftyfour.table.moving import take_in, taken_out
-from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol.client import Relink as Relinking
 from fiftyfour.table.protocol.info import Phase
-from fiftyfour.table.records import now
-from fiftyfour.table.rows import Shelved
+from fiftyfour.table.records import Shelved, now
+from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
 
@@ -176,9 +176,9 @@ async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
             return await _relink(tables, table, seat)
         case Export(table=table, campaign=campaign):
             await _show(tables, table)
-            return Exported(await taken_out(tables.store, table, campaign=campaign))
+            return Exported(await taken_out(_database(tables), table, campaign=campaign))
         case Import(file=file):
-            taken = await take_in(tables.store, file)
+            taken = await take_in(_database(tables), file)
             return Listed(tuple([await _show(tables, table) for table in taken]))
         case Delete(table=table):
             gone = await _show(tables, table)
@@ -189,6 +189,11 @@ async def carry_out(tables: Tables, asked: AnyRequest) -> AnyAnswer:
             return await _forget(tables, table, seat)
         case Prune():
             return Listed(tuple(await _prune(tables, asked)))
+
+
+def _database(tables: Tables) -> SqlStore:
+    assert isinstance(tables.store, SqlStore)  # whoever administers tables has a database
+    return tables.store
 
 
 # --- telling ---

@@ -10,8 +10,9 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from fiftyfour.table.only import NotDone, url_of
-from fiftyfour.table.store import Store
+from fiftyfour.table.only import url_of
+from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone
 
 REPLACED = ".replaced"
 """What the name of a database ends with that `restore` has replaced."""
@@ -40,7 +41,7 @@ async def restore(backup: Path, database: Path) -> Path | None:
     """
     with _beside(database) as copy:
         _copy(backup, copy)
-        await (await Store.open(url_of(copy))).close()
+        await (await SqlStore.open(url_of(copy))).close()
         kept = _keep(database) if database.exists() else None
         for end in ("-wal", "-shm"):
             database.with_name(database.name + end).unlink(missing_ok=True)

@@ -10,9 +10,8 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.things import Viewer
 from fiftyfour.table.http_story import Chapter, ChapterLine
-from fiftyfour.table.notebooks import stale
 from fiftyfour.table.records import Kept, Memory, Record
-from fiftyfour.table.store import Store
+from fiftyfour.table.store import Store, stale
 from fiftyfour.table.systems import adventures_of, system_of
 
 TABLES = 40
@@ -29,8 +28,10 @@ LINES = 300
 class _Told:
     """What was told on an evening: each with its entry, the lines also with their time."""
 
-    lines: list[tuple[int, int, ChapterLine]] = field(default_factory=list)
-    grown: list[tuple[int, str]] = field(default_factory=list)
+    lines: list[tuple[int, int, ChapterLine]] = field(
+        default_factory=list[tuple[int, int, ChapterLine]]
+    )
+    grown: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
     def back(self, to: int) -> None:
         """A step back to this entry leaves out what was told after it."""

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.table.database import Database, Raced, Write, reason
+from fiftyfour.table.database import Database, Write, reason
+from fiftyfour.table.store import Raced
 
 MOST_ROWS = 256
 """Entries per commit; more wait for the next one."""

@@ -21,8 +21,9 @@ from msgspec import Struct
 
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.table.admin import AnyAnswer, AnyRequest, carry_out
-from fiftyfour.table.only import InUse, NotDone, file_of, only_server
-from fiftyfour.table.store import Store
+from fiftyfour.table.only import InUse, file_of, only_server
+from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone
 from fiftyfour.table.tables import Tables
 
 HERE = "127.0.0.1"
@@ -140,7 +141,7 @@ async def asked(url: str, request: AnyRequest) -> tuple[AnyAnswer, str]:
 
 async def _do(url: str, request: AnyRequest) -> AnyAnswer:
     """Carry it out in this process."""
-    tables = Tables(await Store.open(url))
+    tables = Tables(await SqlStore.open(url))
     try:
         await tables.start()
         return await carry_out(tables, request)

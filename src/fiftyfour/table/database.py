@@ -1,6 +1,6 @@
 """What the store needs of a database, and what SQLite and PostgreSQL share."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, Protocol
@@ -9,16 +9,15 @@ from msgspec import Struct
 from sqlalchemy import Connection, Select, UpdateBase, inspect
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.table.news import AnyNews, Notice
-from fiftyfour.table.records import Row
+from fiftyfour.table.news import AnyNews
 from fiftyfour.table.schema import REVISION
+from fiftyfour.table.store import Others
 
 
-class Raced(TableError):
-    """Another process has already written this entry, message or change."""
+class Row(Protocol):
+    """A row that was read: its values by column."""
 
-    def __init__(self) -> None:
-        super().__init__("raced", "another process has written to this table first; try again")
+    def __getitem__(self, column: str, /) -> Any: ...
 
 
 class Write(Struct, frozen=True):
@@ -53,16 +52,8 @@ class Database(Protocol):
         ...
 
 
-class Shared(Database, Protocol):
+class Shared(Database, Others, Protocol):
     """A database that several processes may use, and through which they hear of each other."""
-
-    async def listen(self, hear: Callable[[Notice], None], missed: Callable[[], None]) -> None:
-        """Hear the news of others from now on; `missed`: something may not have been heard.
-
-        Raises:
-            TableError: the database does not respond.
-        """
-        ...
 
     def only(self, table: str) -> AbstractAsyncContextManager[bool]:
         """Hold the lock on a table while the context lasts; False if another process has it."""
@@ -70,10 +61,6 @@ class Shared(Database, Protocol):
 
     async def lacked(self, since: Mapping[str, int]) -> Sequence[Row]:
         """The entries of several tables, each after the given one, by table and in order."""
-        ...
-
-    async def processes(self) -> set[int]:
-        """The numbers of all processes, and perhaps others."""
         ...
 
 

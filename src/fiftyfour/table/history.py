@@ -18,10 +18,9 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table.lobby import seat_name, setup_of
 from fiftyfour.table.numbering import Numbering
-from fiftyfour.table.only import NotDone
 from fiftyfour.table.protocol.info import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
-from fiftyfour.table.store import Store
+from fiftyfour.table.store import NotDone, Store
 
 log = logging.getLogger(__name__)
 

@@ -34,7 +34,7 @@ from fiftyfour.table.seated import Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import transcript_of
-from fiftyfour.table.webhook import Poster
+from fiftyfour.table.webhook import Nowhere, Poster
 
 LINES = 200
 """Log lines in the welcome of a client that has none yet."""
@@ -79,7 +79,7 @@ class Live(Prompted):
             tally=tally,
         )
         self.users = 0
-        self._poster = poster or Poster()
+        self._poster = poster or Nowhere()
         self._teller = Teller(
             record.id,
             self._due,

@@ -22,7 +22,6 @@ from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table import door, lobby, rounds
 from fiftyfour.table.audience import RESTART, Audience, Connection, encode
 from fiftyfour.table.batch import Batch
-from fiftyfour.table.database import Raced
 from fiftyfour.table.doorstep import Doorstep
 from fiftyfour.table.history import open_log, phase_of, replay, snapshot_of
 from fiftyfour.table.limits import Limits
@@ -32,7 +31,7 @@ from fiftyfour.table.protocol.info import Doorway, Phase, TableInfo
 from fiftyfour.table.protocol.server import Error, TableChanged, Talked
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.screens import Lines, Screens
-from fiftyfour.table.store import Store
+from fiftyfour.table.store import Raced, Store
 
 KNOWN = 256
 """Message ids of the latest entries, kept in memory."""

@@ -13,7 +13,7 @@ from fiftyfour.table.history import open_log, phase_of
 from fiftyfour.table.http import Holding, MyTable
 from fiftyfour.table.limits import Bucket
 from fiftyfour.table.protocol.info import Phase
-from fiftyfour.table.rows import Shelved
+from fiftyfour.table.records import Shelved
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tables import Tables
 

@@ -14,19 +14,18 @@ from msgspec import MsgspecError
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.backup import check_database
-from fiftyfour.table.database import Raced
 from fiftyfour.table.history import open_log
-from fiftyfour.table.notebooks import Notebook
-from fiftyfour.table.only import NotDone, url_of
-from fiftyfour.table.records import Record
-from fiftyfour.table.store import Store
+from fiftyfour.table.only import url_of
+from fiftyfour.table.records import Notebook, Record
+from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.store import NotDone, Raced
 from fiftyfour.table.systems import system_of
 
 SQLITE = b"SQLite format 3\0"
 """What each SQLite database begins with."""
 
 
-async def taken_out(store: Store, table: str, *, campaign: bool = False) -> bytes:
+async def taken_out(store: SqlStore, table: str, *, campaign: bool = False) -> bytes:
     """A database of this table alone, with its GM's notebook.
 
     With `campaign`, the tables that it goes on from and that go on from it are there, too.
@@ -39,14 +38,14 @@ async def taken_out(store: Store, table: str, *, campaign: bool = False) -> byte
     notebooks = await _notebooks_of(records, store)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "table.sqlite")
-        alone = await Store.open(url_of(file))
+        alone = await SqlStore.open(url_of(file))
         await alone.put_in(*rows)
         await _put_notebooks(notebooks, alone)
         await alone.close()
         return file.read_bytes()
 
 
-async def campaign_of(store: Store, table: str) -> list[Record]:
+async def campaign_of(store: SqlStore, table: str) -> list[Record]:
     """A table with those before it and after it that are still there, in their order.
 
     Raises:
@@ -63,7 +62,7 @@ async def campaign_of(store: Store, table: str) -> list[Record]:
     return found
 
 
-async def _notebooks_of(records: Sequence[Record], source: Store) -> list[Notebook]:
+async def _notebooks_of(records: Sequence[Record], source: SqlStore) -> list[Notebook]:
     """What the GMs of these tables play from, as far as it is still there."""
     found: list[Notebook] = []
     for id in dict.fromkeys(record.notebook for record in records if record.notebook):
@@ -72,8 +71,8 @@ async def _notebooks_of(records: Sequence[Record], source: Store) -> list[Notebo
     return found
 
 
-async def _put_notebooks(notebooks: Sequence[Notebook], target: Store) -> None:
-    """Store these where the target lacks them."""
+async def _put_notebooks(notebooks: Sequence[Notebook], target: SqlStore) -> None:
+    """SqlStore these where the target lacks them."""
     for notebook in notebooks:
         with suppress(Raced):  # it is there already
             await target.notebooks.add(notebook)
@@ -105,8 +104,8 @@ async def alone(file: Path, wanted: str = "", *, campaign: bool = False) -> byte
         return await taken_out(given, wanted or held[0], campaign=campaign)
 
 
-async def take_in(store: Store, file: bytes) -> list[str]:
-    """Store the tables of a file that `taken_out` has given, all or none; their ids.
+async def take_in(store: SqlStore, file: bytes) -> list[str]:
+    """SqlStore the tables of a file that `taken_out` has given, all or none; their ids.
 
     Raises:
         FiftyfourError: one of them is here already, or could not be opened here.
@@ -126,7 +125,7 @@ async def take_in(store: Store, file: bytes) -> list[str]:
 
 
 @asynccontextmanager
-async def _opened(copy: Callable[[Path], object]) -> AsyncGenerator[Store]:
+async def _opened(copy: Callable[[Path], object]) -> AsyncGenerator[SqlStore]:
     """The store of a database that `copy` puts into a file, brought up to date.
 
     Raises:
@@ -136,7 +135,7 @@ async def _opened(copy: Callable[[Path], object]) -> AsyncGenerator[Store]:
         file = Path(folder, "tables.sqlite")
         await asyncio.to_thread(copy, file)
         await asyncio.to_thread(check_database, file)
-        store = await Store.open(url_of(file))
+        store = await SqlStore.open(url_of(file))
         try:
             yield store
         except MsgspecError as wrong:

@@ -3,42 +3,21 @@
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 from sqlalchemy import delete, func, insert, select, update
 
 from fiftyfour.engine.adventure import Adventure
-from fiftyfour.engine.errors import TableError
 from fiftyfour.table.commits import Commits
-from fiftyfour.table.database import Database, Raced, Write
-from fiftyfour.table.records import Row
+from fiftyfour.table.database import Database, Row, Write
+from fiftyfour.table.records import Notebook
 from fiftyfour.table.schema import notebooks
+from fiftyfour.table.store import Raced, no_notebook, stale
 
 _json = msgspec.json.Encoder()
 _adventures = msgspec.json.Decoder(Adventure)
 
 
-class Notebook(Struct, frozen=True, kw_only=True):
-    """A notebook as it is stored. What is written in it may be half finished.
-
-    Attributes:
-        token: the hash of its link's token.
-        system: the id of the game it is for.
-        revision: counts its changes: it is only stored over the one a revision lower.
-        made_by: the address it was made from.
-        made_at, changed_at: when, in milliseconds since 1970.
-    """
-
-    id: str
-    token: str
-    system: str
-    adventure: Adventure
-    revision: int = 0
-    made_by: str
-    made_at: int
-    changed_at: int
-
-
-class Notebooks:
+class SqlNotebooks:
     """The stored notebooks of a database."""
 
     def __init__(self, database: Database, commits: Commits) -> None:
@@ -49,7 +28,7 @@ class Notebooks:
         """The notebook with this id; TableError `no_notebook` if there is none."""
         rows = await self._database.read(select(notebooks).where(notebooks.c.id == id))
         if not rows:
-            raise TableError("no_notebook", "this notebook is gone, or never was one")
+            raise no_notebook()
         return _notebook_of(rows[0])
 
     async def revision(self, id: str) -> int:
@@ -85,11 +64,6 @@ class Notebooks:
 
     async def _write(self, statement: Any) -> None:
         await self._commits.join(Write([statement]))
-
-
-def stale(what: str = "this notebook was") -> TableError:
-    """The refusal of a change that was made to an older revision than the one that is stored."""
-    return TableError("stale", f"{what} changed elsewhere meanwhile; load what is there now")
 
 
 def _row(notebook: Notebook) -> dict[str, Any]:

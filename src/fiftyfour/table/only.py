@@ -10,13 +10,6 @@ from sqlalchemy import make_url
 from fiftyfour.engine.errors import TableError
 
 
-class NotDone(TableError):
-    """What whoever runs the server wants cannot be done; nothing has changed."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__("not_done", why)
-
-
 class InUse(TableError):
     """Another server holds this database."""
 

@@ -16,11 +16,11 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from fiftyfour.table.database import Raced, Write, migrate, no_answer, reason
+from fiftyfour.table.database import Row, Write, migrate, no_answer, reason
 from fiftyfour.table.listening import CHANNEL, FAILURES, Listening
 from fiftyfour.table.news import Notice, notifications
-from fiftyfour.table.records import Row
 from fiftyfour.table.schema import entries
+from fiftyfour.table.store import Raced
 
 CONNECTIONS = 5
 """Connections of each process at most; one more listens."""

@@ -27,9 +27,9 @@ from fiftyfour.table.http_story import (
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_table_id, new_token
 from fiftyfour.table.making import HOUR
-from fiftyfour.table.notebooks import Notebook, Notebooks, stale
 from fiftyfour.table.protocol.client import NotebookLink
-from fiftyfour.table.records import Record, now
+from fiftyfour.table.records import Notebook, Record, now
+from fiftyfour.table.store import Notebooks, stale
 from fiftyfour.table.systems import adventure_of, adventures_of, system_of
 
 FLAWS = 60

@@ -1,27 +1,17 @@
 """What is stored of a table, and its rows in the database."""
 
 import time
-from collections.abc import Sequence
-from typing import Annotated, Any, Protocol
+from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction
-from fiftyfour.engine.chance import Draw
+from fiftyfour.engine.actions import Answer
+from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.decisions import MOST_NUMBER
-from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind, Entry, Header, Keys
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.things import Seat
-from fiftyfour.table.numbering import Readers, readers_of
 from fiftyfour.table.protocol.info import ChannelForm, Policy, Posted, Spoken
-
-
-class Row(Protocol):
-    """A row that was read: its values by column."""
-
-    def __getitem__(self, column: str, /) -> Any: ...
 
 
 def now() -> int:
@@ -230,6 +220,24 @@ class Record(Struct, frozen=True, kw_only=True):
     version: int = 0
 
 
+class Shelved(Struct, frozen=True, kw_only=True):
+    """A table as it can be told without opening it.
+
+    Attributes:
+        record: the table.
+        entries: how many entries its log has.
+        touched_at: when the last one was stored, or else when it was made (ms since 1970).
+        played_at: the same of the last one that everybody may know of.
+        closed: its session is closed.
+    """
+
+    record: Record
+    entries: int
+    touched_at: int
+    played_at: int
+    closed: bool
+
+
 class Kept(Struct, frozen=True):
     """An entry, with the time it was stored (ms) and the id of its message."""
 
@@ -254,158 +262,22 @@ class Picture(Struct, frozen=True):
     data: bytes
 
 
-_json = msgspec.json.Encoder()
-_actions = msgspec.json.Decoder[AnyAction](AnyAction)
-_events = msgspec.json.Decoder(list[AnyEvent])
-_headers = msgspec.json.Decoder(Header)
-_settings = msgspec.json.Decoder(dict[str, SettingValue])
-_draws = msgspec.json.Decoder(tuple[Draw, ...])
-_numbers = msgspec.json.Decoder(tuple[int, ...])
-_rounds = msgspec.json.Decoder(Rounds)
-_door = msgspec.json.Decoder(Door)
-_talk = msgspec.json.Decoder(tuple[Spoken, ...])
-_chosen = msgspec.json.Decoder(Chosen)
-_emblems = msgspec.json.Decoder(dict[str, str])
-_channels = msgspec.json.Decoder(Channel)
-_sequels = msgspec.json.Decoder(Sequel)
-_manners = msgspec.json.Decoder(Manners)
-_ids = msgspec.json.Decoder(tuple[str, ...])
-_posted = msgspec.json.Decoder(Posted)
-_readers = msgspec.json.Decoder(Readers)
+class Notebook(Struct, frozen=True, kw_only=True):
+    """A notebook as it is stored. What is written in it may be half finished.
 
+    Attributes:
+        token: the hash of its link's token.
+        system: the id of the game it is for.
+        revision: counts its changes: it is only stored over the one a revision lower.
+        made_by: the address it was made from.
+        made_at, changed_at: when, in milliseconds since 1970.
+    """
 
-def _text(value: object) -> str:
-    return _json.encode(value).decode()
-
-
-def table_row(record: Record) -> dict[str, Any]:
-    """The row of a table, without its seats."""
-    return {
-        "id": record.id,
-        "system": record.system,
-        "title": record.title,
-        "host": record.host,
-        "chance": record.chance,
-        "settings": _text(record.settings),
-        "secret": record.keys.secret,
-        "privacy": record.keys.privacy,
-        "spectator": record.spectator,
-        "rounds": _text(record.rounds),
-        "door": _text(record.door),
-        "talk": _text(record.talk),
-        "sequel": _text(record.sequel),
-        "manners": _text(record.manners),
-        "arranged": _text(record.arranged),
-        "header": None if record.header is None else _text(record.header),
-        "posted": None if record.posted is None else _text(record.posted),
-        "made_by": record.made_by,
-        "made_at": record.made_at,
-        "channel": None if record.channel is None else _text(record.channel),
-        "clock": record.clock,
-        "clock_since": record.clock_since,
-        "adventure": record.adventure,
-        "notebook": record.notebook,
-        "version": record.version,
-    }
-
-
-def seat_rows(record: Record) -> list[dict[str, Any]]:
-    """A row for each seat of a table."""
-    return [
-        {
-            "table_id": record.id,
-            "place": place,
-            **msgspec.structs.asdict(seat),
-            "keys": _text(seat.keys),
-            "character": None if seat.character is None else _text(seat.character),
-            "emblems": _text(seat.emblems),
-        }
-        for place, seat in enumerate(record.seats)
-    ]
-
-
-def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
-    """The table from its row and the rows of its seats."""
-    return Record(
-        id=row["id"],
-        system=row["system"],
-        title=row["title"],
-        host=row["host"],
-        chance=row["chance"],
-        settings=_settings.decode(row["settings"]),
-        keys=Keys(row["secret"], row["privacy"]),
-        seats=tuple(
-            SeatRecord(
-                seat=seat["seat"],
-                role=seat["role"],
-                name=seat["name"],
-                bot=seat["bot"],
-                claimed=seat["claimed"],
-                token=seat["token"],
-                keys=_ids.decode(seat["keys"]),
-                character=None if seat["character"] is None else _chosen.decode(seat["character"]),
-                emblems=_emblems.decode(seat["emblems"]),
-            )
-            for seat in seat_rows
-        ),
-        spectator=row["spectator"],
-        rounds=_rounds.decode(row["rounds"]),
-        door=_door.decode(row["door"]),
-        talk=_talk.decode(row["talk"]),
-        sequel=_sequels.decode(row["sequel"]),
-        manners=_manners.decode(row["manners"]),
-        arranged=_ids.decode(row["arranged"]),
-        header=None if row["header"] is None else _headers.decode(row["header"]),
-        posted=None if row["posted"] is None else _posted.decode(row["posted"]),
-        made_by=row["made_by"],
-        made_at=row["made_at"],
-        channel=None if row["channel"] is None else _channels.decode(row["channel"]),
-        clock=row["clock"],
-        clock_since=row["clock_since"],
-        adventure=row["adventure"],
-        notebook=row["notebook"],
-        version=row["version"],
-    )
-
-
-def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
-    """The row of an entry, in column order."""
-    entry = kept.entry
-    return (
-        table,
-        entry.seq,
-        entry.seat,
-        _text(entry.action),
-        None if entry.sealed is None else _text(entry.sealed),
-        entry.hash,
-        _text(entry.events),
-        kept.at,
-        _text(entry.draws) if entry.draws else None,
-        _text(entry.back) if entry.back else None,
-        kept.message,
-        None if (readers := readers_of(entry)) is None else _text(readers),
-    )
-
-
-def kept_of(row: Row) -> Kept:
-    """The entry from a row."""
-    entry = msgspec.structs.replace(published_of(row), events=_events.decode(row["events"]))
-    return Kept(entry, row["at"], row["message"])
-
-
-def readers_in(row: Row) -> Readers:
-    """The readers of a private entry, from its row."""
-    return _readers.decode(row["readers"])
-
-
-def published_of(row: Row) -> Entry:
-    """The entry from a row, without what it made happen."""
-    return Entry(
-        seq=row["seq"],
-        seat=row["seat"],
-        action=_actions.decode(row["action"]),
-        hash=row["hash"],
-        sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
-        draws=() if row["draws"] is None else _draws.decode(row["draws"]),
-        back=() if row["back"] is None else _numbers.decode(row["back"]),
-    )
+    id: str
+    token: str
+    system: str
+    adventure: Adventure
+    revision: int = 0
+    made_by: str
+    made_at: int
+    changed_at: int

@@ -3,11 +3,29 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+import msgspec
 from sqlalchemy import ColumnElement, Select, Table, UpdateBase, delete, func, insert, select
 
-from fiftyfour.table.database import Write
-from fiftyfour.table.records import Record, Row, record_of
+from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.chance import Draw
+from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.log import Entry, Header, Keys
+from fiftyfour.engine.setup import SettingValue
+from fiftyfour.table.database import Row, Write
+from fiftyfour.table.numbering import Readers, readers_of
+from fiftyfour.table.protocol.info import Posted, Spoken
+from fiftyfour.table.records import (
+    Channel,
+    Chosen,
+    Door,
+    Kept,
+    Manners,
+    Record,
+    Rounds,
+    SeatRecord,
+    Sequel,
+    Shelved,
+)
 from fiftyfour.table.schema import entries, metadata, notebooks, tables
 
 PAGE = 1000
@@ -18,24 +36,6 @@ STORED = [stored for stored in metadata.sorted_tables if stored is not notebooks
 
 Rows = Mapping[str, Sequence[Row]]
 """All rows of one table of ours, by the table of the database that they stand in."""
-
-
-class Shelved(Struct, frozen=True, kw_only=True):
-    """A table as it can be told without opening it.
-
-    Attributes:
-        record: the table.
-        entries: how many entries its log has.
-        touched_at: when the last one was stored, or else when it was made (ms since 1970).
-        played_at: the same of the last one that everybody may know of.
-        closed: its session is closed.
-    """
-
-    record: Record
-    entries: int
-    touched_at: int
-    played_at: int
-    closed: bool
 
 
 def selecting(stored: Table, table_id: str, start: int) -> Select[*tuple[Any, ...]]:
@@ -98,3 +98,160 @@ def shelved_of(row: Row, seat_rows: Sequence[Row]) -> Shelved:
 
 def _of(stored: Table, table_id: str) -> ColumnElement[bool]:
     return (stored.c.id if stored is tables else stored.c.table_id) == table_id
+
+
+_json = msgspec.json.Encoder()
+_actions = msgspec.json.Decoder[AnyAction](AnyAction)
+_events = msgspec.json.Decoder(list[AnyEvent])
+_headers = msgspec.json.Decoder(Header)
+_settings = msgspec.json.Decoder(dict[str, SettingValue])
+_draws = msgspec.json.Decoder(tuple[Draw, ...])
+_numbers = msgspec.json.Decoder(tuple[int, ...])
+_rounds = msgspec.json.Decoder(Rounds)
+_door = msgspec.json.Decoder(Door)
+_talk = msgspec.json.Decoder(tuple[Spoken, ...])
+_chosen = msgspec.json.Decoder(Chosen)
+_emblems = msgspec.json.Decoder(dict[str, str])
+_channels = msgspec.json.Decoder(Channel)
+_sequels = msgspec.json.Decoder(Sequel)
+_manners = msgspec.json.Decoder(Manners)
+_ids = msgspec.json.Decoder(tuple[str, ...])
+_posted = msgspec.json.Decoder(Posted)
+_readers = msgspec.json.Decoder(Readers)
+
+
+def _text(value: object) -> str:
+    return _json.encode(value).decode()
+
+
+def table_row(record: Record) -> dict[str, Any]:
+    """The row of a table, without its seats."""
+    return {
+        "id": record.id,
+        "system": record.system,
+        "title": record.title,
+        "host": record.host,
+        "chance": record.chance,
+        "settings": _text(record.settings),
+        "secret": record.keys.secret,
+        "privacy": record.keys.privacy,
+        "spectator": record.spectator,
+        "rounds": _text(record.rounds),
+        "door": _text(record.door),
+        "talk": _text(record.talk),
+        "sequel": _text(record.sequel),
+        "manners": _text(record.manners),
+        "arranged": _text(record.arranged),
+        "header": None if record.header is None else _text(record.header),
+        "posted": None if record.posted is None else _text(record.posted),
+        "made_by": record.made_by,
+        "made_at": record.made_at,
+        "channel": None if record.channel is None else _text(record.channel),
+        "clock": record.clock,
+        "clock_since": record.clock_since,
+        "adventure": record.adventure,
+        "notebook": record.notebook,
+        "version": record.version,
+    }
+
+
+def seat_rows(record: Record) -> list[dict[str, Any]]:
+    """A row for each seat of a table."""
+    return [
+        {
+            "table_id": record.id,
+            "place": place,
+            **msgspec.structs.asdict(seat),
+            "keys": _text(seat.keys),
+            "character": None if seat.character is None else _text(seat.character),
+            "emblems": _text(seat.emblems),
+        }
+        for place, seat in enumerate(record.seats)
+    ]
+
+
+def record_of(row: Row, seat_rows: Sequence[Row]) -> Record:
+    """The table from its row and the rows of its seats."""
+    return Record(
+        id=row["id"],
+        system=row["system"],
+        title=row["title"],
+        host=row["host"],
+        chance=row["chance"],
+        settings=_settings.decode(row["settings"]),
+        keys=Keys(row["secret"], row["privacy"]),
+        seats=tuple(
+            SeatRecord(
+                seat=seat["seat"],
+                role=seat["role"],
+                name=seat["name"],
+                bot=seat["bot"],
+                claimed=seat["claimed"],
+                token=seat["token"],
+                keys=_ids.decode(seat["keys"]),
+                character=None if seat["character"] is None else _chosen.decode(seat["character"]),
+                emblems=_emblems.decode(seat["emblems"]),
+            )
+            for seat in seat_rows
+        ),
+        spectator=row["spectator"],
+        rounds=_rounds.decode(row["rounds"]),
+        door=_door.decode(row["door"]),
+        talk=_talk.decode(row["talk"]),
+        sequel=_sequels.decode(row["sequel"]),
+        manners=_manners.decode(row["manners"]),
+        arranged=_ids.decode(row["arranged"]),
+        header=None if row["header"] is None else _headers.decode(row["header"]),
+        posted=None if row["posted"] is None else _posted.decode(row["posted"]),
+        made_by=row["made_by"],
+        made_at=row["made_at"],
+        channel=None if row["channel"] is None else _channels.decode(row["channel"]),
+        clock=row["clock"],
+        clock_since=row["clock_since"],
+        adventure=row["adventure"],
+        notebook=row["notebook"],
+        version=row["version"],
+    )
+
+
+def entry_row(table: str, kept: Kept) -> tuple[Any, ...]:
+    """The row of an entry, in column order."""
+    entry = kept.entry
+    return (
+        table,
+        entry.seq,
+        entry.seat,
+        _text(entry.action),
+        None if entry.sealed is None else _text(entry.sealed),
+        entry.hash,
+        _text(entry.events),
+        kept.at,
+        _text(entry.draws) if entry.draws else None,
+        _text(entry.back) if entry.back else None,
+        kept.message,
+        None if (readers := readers_of(entry)) is None else _text(readers),
+    )
+
+
+def kept_of(row: Row) -> Kept:
+    """The entry from a row."""
+    entry = msgspec.structs.replace(published_of(row), events=_events.decode(row["events"]))
+    return Kept(entry, row["at"], row["message"])
+
+
+def readers_in(row: Row) -> Readers:
+    """The readers of a private entry, from its row."""
+    return _readers.decode(row["readers"])
+
+
+def published_of(row: Row) -> Entry:
+    """The entry from a row, without what it made happen."""
+    return Entry(
+        seq=row["seq"],
+        seat=row["seat"],
+        action=_actions.decode(row["action"]),
+        hash=row["hash"],
+        sealed=None if row["sealed"] is None else _actions.decode(row["sealed"]),
+        draws=() if row["draws"] is None else _draws.decode(row["draws"]),
+        back=() if row["back"] is None else _numbers.decode(row["back"]),
+    )

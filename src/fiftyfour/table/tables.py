@@ -20,7 +20,7 @@ from fiftyfour.table.store import Store
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tally import Tally
 from fiftyfour.table.transcripts import WHOLE, From, TakingUp
-from fiftyfour.table.webhook import Poster
+from fiftyfour.table.webhook import Nowhere, Poster
 
 PARTING = 2.0
 """Seconds for answering what has arrived before the server stops."""
@@ -40,7 +40,7 @@ class Tables:
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
-        private_webhooks: channels may be told at private addresses too.
+        poster: posts to the channels of tables; without one none can be told.
     """
 
     def __init__(
@@ -51,12 +51,12 @@ class Tables:
         pace: float = 0.4,
         idle: float = 600.0,
         snapshot_every: int = 100,
-        private_webhooks: bool = False,
+        poster: Poster | None = None,
     ) -> None:
         self.store = store
         self.limits = limits or Limits()
         self.preparing = Preparing(store.notebooks, self.limits)
-        self._poster = Poster(private=private_webhooks, most=self.limits.webhook_posts)
+        self._poster = poster or Nowhere()
         self._pace = pace
         self._idle = idle
         self._every = snapshot_every

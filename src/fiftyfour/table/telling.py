@@ -55,7 +55,7 @@ def told_of(entries: Iterable[Sequence[AnyEvent]], names: Mapping[Seat, str]) ->
     """What some entries tell, a line for each thing, from the events a spectator reads."""
     for events in entries:
         for event in story(event for event in events if event.rule not in MIXING)[0]:
-            text = " ".join(told_text(event, names).plain.split())
+            text = " ".join(told_text(event, names).split())
             yield text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 

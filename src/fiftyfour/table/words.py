@@ -1,13 +1,12 @@
-"""How cards, tiles, dice and what people wrote stand in a line of text."""
+"""How cards, tiles and what people wrote stand in a line of text."""
 
 from collections.abc import Iterable
-
-from rich.text import Text
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.pieces import Tile
 
-RULE = "dim cyan"
+NOTHING = "–"
+"""What stands for no cards or tiles."""
 
 
 def plain(text: str) -> str:
@@ -30,25 +29,11 @@ def face(card: Card) -> str:
     return card.value if card.is_joker else card.pretty
 
 
-def style_of(card: Card) -> str:
-    """Red for red suits, magenta for jokers; the suit is always written too."""
-    if card.suit is None:
-        return "bold magenta"
-    return "bold red" if card.suit.colour == "red" else "bold"
+def cards_plain(cards: Iterable[Card]) -> str:
+    """Cards in a row: `10♥ Q♠`; a dash for none."""
+    return " ".join(map(face, cards)) or NOTHING
 
 
-def cards_text(cards: Iterable[Card]) -> Text:
-    """Cards in a row, coloured; a dash for none."""
-    faces = [Text(face(card), style_of(card)) for card in cards]
-    return Text(" ").join(faces) if faces else Text("–")
-
-
-def tiles_text(tiles: Iterable[Tile]) -> Text:
+def tiles_plain(tiles: Iterable[Tile]) -> str:
     """Tiles in a row: `[2|5] [Q]`; a dash for none."""
-    return Text(" ".join(f"[{plain(tile)}]" for tile in tiles) or "–", "bold")
-
-
-def dice_text(die: str, values: Iterable[int]) -> Text:
-    """The values of dice: `4 2`, Fudge dice with signs; a dash for none."""
-    shown = (f"{value:+d}" if die == "dF" and value else str(value) for value in values)
-    return Text(" ".join(shown).replace("-", "−") or "–", "bold")
+    return " ".join(f"[{plain(tile)}]" for tile in tiles) or NOTHING

@@ -1,4 +1,4 @@
-"""Requests over HTTP: who asks, and at which table."""
+"""Requests over HTTP: who asks, at which table, and what they are answered from."""
 
 from collections.abc import AsyncGenerator
 
@@ -6,15 +6,11 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import ValidationException
-from msgspec import Struct
 
-from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.things import Viewer
-from fiftyfour.table.limits import Limits
-from fiftyfour.table.live import Live
-from fiftyfour.table.tables import Tables
+from fiftyfour.desk.desk import Access, Desk, token_in
 from fiftyfour.web.config import Config
 from fiftyfour.web.guard import check_origin
+from fiftyfour.web.proxy import address_of
 
 Asked = Request[object, object, State]
 
@@ -34,42 +30,36 @@ class JsonRequest(Asked):
             raise ValidationException(str(error)) from None
 
 
-class Access(Struct, frozen=True):
-    """A table, and the seat of the link that asks for it."""
-
-    live: Live
-    viewer: Viewer
+def _desk(state: State) -> Desk:
+    return state.desk
 
 
-async def at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
-    """The table in the path, for somebody with one of its links."""
-    tables: Tables = state.tables
-    token = token_of(request)
-    async with tables.at(table_id) as live:
-        await live.refresh()
-        viewer = live.viewer(token)
-        check_rate(live, viewer, tables.limits)
-        live.audience.asked(viewer)
-        yield Access(live, viewer)
+async def _at_table(table_id: str, request: Asked, state: State) -> AsyncGenerator[Access]:
+    desk: Desk = state.desk
+    async with desk.at(table_id, _token(request)) as access:
+        yield access
 
 
-def token_of(request: Asked) -> str:
-    """The token that a request was sent with; TableError `no_token` if there is none."""
-    token = request.headers.get("authorization", "")
-    if not token.startswith("Bearer "):
-        raise TableError("no_token", "send the link's token as `Authorization: Bearer <token>`")
-    return token.removeprefix("Bearer ").strip()
+def _token(request: Asked) -> str:
+    return token_in(request.headers.get("authorization", ""))
 
 
-def check_rate(live: Live, viewer: Viewer, limits: Limits) -> None:
-    """Raise TableError `too_fast` if a seat, or all who watch, ask too often."""
-    if not live.audience.bucket(viewer).take():
-        raise TableError(
-            "too_fast", f"too many requests at once; {limits.rate:g} a second are allowed"
-        )
+def _address(request: Asked) -> str:
+    return address_of(request)
 
 
-TABLE = {"access": Provide(at_table)}
+def _written(request: Asked) -> list[tuple[str, str]]:
+    return list(request.query_params.multi_items())
+
+
+GIVEN = {
+    "desk": Provide(_desk, sync_to_thread=False),
+    "access": Provide(_at_table),
+    "token": Provide(_token, sync_to_thread=False),
+    "address": Provide(_address, sync_to_thread=False),
+    "written": Provide(_written, sync_to_thread=False),
+}
+"""What `fiftyfour.desk.routes` promises to requests."""
 
 
 async def check_request(request: Asked) -> None:

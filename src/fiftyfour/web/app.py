@@ -13,18 +13,19 @@ from litestar.openapi.spec import Server
 from litestar.types import ASGIApp
 
 from fiftyfour import __version__
+from fiftyfour.desk.desk import Access, Desk, Refused
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.control import controlled
-from fiftyfour.table.mine import Glances
-from fiftyfour.table.store import Store
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
-from fiftyfour.web import access, api, characters, errors, evenings, games, notebooks, odds, replays
+from fiftyfour.web import access, api, characters, errors
 from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.hall import Hall, room
-from fiftyfour.web.page import page
+from fiftyfour.web.page import page, replayed
 from fiftyfour.web.proxy import behind, below
+from fiftyfour.web.webhooks import HttpPoster
 from fiftyfour.web.wire import serve_seat
 
 
@@ -34,17 +35,17 @@ async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
     config: Config = app.state.config
     database = config.database_url or sqlite_url(data_dir() / DATABASE)
     tables = Tables(
-        await Store.open(database),
+        await SqlStore.open(database),
         limits=config.limits,
         pace=config.pace,
         idle=config.idle,
         snapshot_every=config.snapshot_every,
-        private_webhooks=config.private_webhooks,
+        poster=HttpPoster(private=config.private_webhooks, most=config.limits.webhook_posts),
     )
     try:
         await tables.start()
         app.state.tables = tables
-        app.state.glances = Glances(tables)
+        app.state.desk = Desk(tables)
         async with controlled(
             tables, database, lambda: app.state.addresses.best + config.root_path
         ):
@@ -90,20 +91,16 @@ def service(settled: Config, hall: Hall) -> Litestar:
     """
     app = Litestar(
         [
-            *games.ROUTES,
             *api.ROUTES,
-            *characters.ROUTES,
-            *evenings.ROUTES,
-            *notebooks.ROUTES,
-            *odds.ROUTES,
-            *replays.ROUTES,
+            characters.printed,
             _seat,
             page,
+            replayed,
         ],
         lifespan=[_lifespan],
         before_request=access.check_request,
         exception_handlers={
-            errors.Refused: errors.on_refused,
+            Refused: errors.on_refused,
             FiftyfourError: errors.on_ours,
             ValidationException: errors.on_invalid,
             HTTPException: errors.on_http,
@@ -120,7 +117,7 @@ def service(settled: Config, hall: Hall) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
         logging_config=None,
-        signature_types=[access.Access],
+        signature_types=[Access],
     )
     app.state.config = settled
     app.state.addresses = Addresses(own="")  # known once it listens

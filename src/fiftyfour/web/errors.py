@@ -5,51 +5,13 @@ import logging
 from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from fiftyfour.desk.desk import STATUS, Refused
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.loaded import broken
 from fiftyfour.table.protocol.server import Error, refusal
 from fiftyfour.web.access import Asked
 
 log = logging.getLogger(__name__)
-
-STATUS = {
-    "bad_message": 400,
-    "no_token": 401,
-    "bad_token": 403,
-    "not_gm": 403,
-    "not_host": 403,
-    "taken": 403,
-    "at_door": 403,
-    "origin": 403,
-    "spectator": 403,
-    "no_table": 404,
-    "no_page": 404,
-    "no_picture": 404,
-    "no_question": 404,
-    "no_results": 404,
-    "no_such_thing": 404,
-    "no_system": 404,
-    "no_characters": 404,
-    "no_notebook": 404,
-    "no_adventure": 404,
-    "too_big": 413,
-    "too_fast": 429,
-    "too_many": 429,
-    "too_many_tables": 429,
-    "too_many_notebooks": 429,
-    "broken": 500,
-    "store": 503,
-    "not_stored": 503,
-}
-"""HTTP status of each error; all others are 409, a conflict with the table's state."""
-
-
-class Refused(Exception):
-    """A refusal that is already an error of the protocol."""
-
-    def __init__(self, error: Error) -> None:
-        super().__init__(error.message)
-        self.error = error
 
 
 def on_refused(_: Asked, refused: Refused) -> Response[Error]:

@@ -1,13 +1,13 @@
-"""The installed games over HTTP: what each is, its rules, and how to play it."""
+"""The installed games: what each is, its rules, and how to play it."""
 
 import logging
 import sys
 from functools import cache
 from importlib.resources import files
 
-from litestar import Response, get
 from msgspec import Struct
 
+from fiftyfour.desk.routes import File, get
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.guide import guide_of
 from fiftyfour.engine.lesson import lesson_of
@@ -22,13 +22,13 @@ PICTURE = "picture.svg"
 """The file in a game's package that pictures it, twice as wide as high."""
 
 
-@get("/api/systems", sync_to_thread=False)
+@get("/api/systems")
 def systems() -> list[SystemInfo]:
     """The installed games."""
     return _installed()
 
 
-@get("/api/systems/{system_id:str}", sync_to_thread=False)
+@get("/api/systems/{system_id}")
 def system_detail(system_id: str) -> SystemDetail:
     """A game, its rules, and how to play it."""
     system = system_of(system_id)
@@ -42,15 +42,14 @@ def system_detail(system_id: str) -> SystemDetail:
     )
 
 
-@get("/api/systems/{system_id:str}/picture", sync_to_thread=False)
-def system_picture(system_id: str) -> Response[bytes]:
+@get("/api/systems/{system_id}/picture")
+def system_picture(system_id: str) -> File:
     """The picture of a game, an SVG file."""
     system = system_of(system_id)
     picture = _own_file(system, PICTURE)
     if not picture:
         raise TableError("no_picture", f"{system.name} has no picture")
-    headers = {"cache-control": "public, max-age=3600"}
-    return Response(picture.encode(), media_type="image/svg+xml", headers=headers)
+    return File(data=picture.encode(), kind="image/svg+xml", cache="public, max-age=3600")
 
 
 @cache

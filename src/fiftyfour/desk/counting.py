@@ -1,4 +1,4 @@
-"""Odds over HTTP: the questions of each game, and their exact answers.
+"""Exact answers to the questions about the odds of a game.
 
 One thread counts for everyone, and answers are cached. The bounds of the parameters limit the work
 of one question, and each address may have only a few questions waiting.
@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
-from litestar import Request, get
-from litestar.datastructures import State
 
 from fiftyfour import odds
 from fiftyfour.engine.decisions import Simple
@@ -19,9 +17,8 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Question
 from fiftyfour.odds.asking import answer as answer_of
-from fiftyfour.table.http import Asked, Outcome, QuestionInfo
+from fiftyfour.table.http import Asked, Outcome
 from fiftyfour.table.systems import system_of
-from fiftyfour.web.proxy import address_of
 
 MOST_WAITING = 16
 """Questions that may be counted or waiting at one time."""
@@ -35,7 +32,7 @@ MOST_KNOWN = 1024
 Filled = Mapping[str, Simple]
 
 
-class Desk:
+class Answers:
     """Answers one question at a time."""
 
     def __init__(self) -> None:
@@ -70,26 +67,6 @@ class Desk:
         return answer
 
 
-DESK = Desk()
-
-
-@get("/api/odds/{system_id:str}", sync_to_thread=False)
-def questions(system_id: str) -> list[QuestionInfo]:
-    """The odds questions of a game; empty if it has none."""
-    known = system_of(system_id).questions
-    return [QuestionInfo(name=name, form=question.form) for name, question in known.items()]
-
-
-@get("/api/odds/{system_id:str}/{question:str}")
-async def answer(system_id: str, question: str, request: Request[object, object, State]) -> Asked:
-    """An exact answer; parameters are in the query, those left out take their defaults."""
-    written = list(request.query_params.multi_items())
-    once = dict(written)
-    if len(once) < len(written):
-        raise TableError("bad_message", "a parameter is given twice")
-    return await DESK.answer(system_id, question, once, address_of(request))
-
-
 def _question(system_id: str, name: str) -> Question:
     known = system_of(system_id).questions
     if name not in known:
@@ -120,6 +97,3 @@ def _counted(asked: Question, filled: Filled) -> Asked:
         ),
         mean=str(answered.mean) if isinstance(answered, odds.Distribution) else "",
     )
-
-
-ROUTES = [questions, answer]

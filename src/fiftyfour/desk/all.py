@@ -1,0 +1,13 @@
+"""All requests that the service answers."""
+
+from fiftyfour.desk import characters, evenings, games, notebooks, odds, replays, tables
+
+ROUTES = [
+    *games.ROUTES,
+    *tables.ROUTES,
+    *characters.ROUTES,
+    *evenings.ROUTES,
+    *notebooks.ROUTES,
+    *odds.ROUTES,
+    *replays.ROUTES,
+]

@@ -1,0 +1,132 @@
+"""The service as a worker of the page starts it; `page/src/edition/worker.ts` is the other side."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Protocol
+
+from fiftyfour.desk.all import ROUTES
+from fiftyfour.desk.answering import Answering, Reply, Request
+from fiftyfour.desk.desk import Desk
+from fiftyfour.desk.hearing import serve
+from fiftyfour.edition.shelf import Browser, Shelf
+from fiftyfour.edition.store import BrowserStore
+from fiftyfour.table.limits import Limits
+from fiftyfour.table.tables import Tables
+
+OWN = Limits(rate=1000.0, burst=1000, message=1024 * 1024)
+"""Nobody but its owner asks anything here."""
+
+HELLO = 60.0
+"""Seconds for the first message of a connection: the page sends it at once."""
+
+
+class Page(Browser, Protocol):
+    """The other side."""
+
+    def say(self, line: int, text: str) -> None:
+        """Send a message on a line."""
+        ...
+
+    def hang_up(self, line: int, code: int, reason: str) -> None:
+        """End a line."""
+        ...
+
+
+class Line:
+    """One line of the page to a table, in the place of a WebSocket."""
+
+    def __init__(self, number: int, page: Page) -> None:
+        self._number = number
+        self._page = page
+        self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self._beside: set[asyncio.Task[None]] = set()
+        self.device = ""
+        self.dropped = False
+
+    def send(self, text: bytes) -> None:
+        if not self.dropped:
+            self._page.say(self._number, text.decode())
+
+    answer = send
+
+    def close(self, code: int, reason: str) -> None:
+        if not self.dropped:
+            self.dropped = True
+            self._page.hang_up(self._number, code, reason)
+        self._inbox.put_nowait(None)
+
+    def listen(self, take: object) -> None:
+        pass  # messages wait for each other
+
+    def beside(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    async def finish(self) -> None:
+        pass
+
+    def put(self, text: str | None) -> None:
+        """The page sends this; None: it hangs up."""
+        self._inbox.put_nowait(text)
+
+    async def heard(self) -> str | None:
+        """The next message."""
+        return await self._inbox.get()
+
+    def leave(self) -> None:
+        """Give up what goes on beside."""
+        for task in self._beside:
+            task.cancel()
+
+
+class Service:
+    """All that the page asks of its worker."""
+
+    def __init__(self, page: Page, pace: float) -> None:
+        self._page = page
+        self._tables = Tables(BrowserStore(Shelf(page)), limits=OWN, pace=pace)
+        self._answering = Answering(Desk(self._tables), ROUTES)
+        self._lines: dict[int, Line] = {}
+        self._serving: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Begin to serve."""
+        await self._tables.start()
+
+    async def ask(self, method: str, path: str, authorization: str, body: bytes) -> Reply:
+        """Answer a request."""
+        asked = Request(method=method, path=path, authorization=authorization, body=body)
+        return await self._answering.answer(asked)
+
+    def connect(self, number: int, table: str) -> None:
+        """The page opens a line to a table."""
+        line = self._lines[number] = Line(number, self._page)
+        task = asyncio.get_running_loop().create_task(self._serve(number, line, table))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
+
+    def hear(self, number: int, text: str) -> None:
+        """The page says something on a line."""
+        if number in self._lines:
+            self._lines[number].put(text)
+
+    def disconnect(self, number: int) -> None:
+        """The page ends a line."""
+        if number in self._lines:
+            self._lines[number].put(None)
+
+    async def _serve(self, number: int, line: Line, table: str) -> None:
+        try:
+            await serve(self._tables, table, line, line.heard, within=HELLO, greeted=lambda: None)
+        finally:
+            del self._lines[number]
+            line.leave()
+            line.close(1000, "")
+
+
+async def start(page: Page, pace: float = 0.4) -> Service:
+    """The service, which keeps its tables in the browser of this page."""
+    service = Service(page, pace)
+    await service.start()
+    return service

@@ -1,0 +1,102 @@
+"""The edition without a server: static files below a path, and Python in the page."""
+
+import functools
+import re
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from .conftest import DESKTOP, PATIENCE, ROOT, Person
+from .test_skyace import play_on, short_contest
+
+pytestmark = pytest.mark.browser
+
+SITE = ROOT / "dist/site"
+MOST = 6_000_000  # bytes until the first game can be played
+
+
+class Files(SimpleHTTPRequestHandler):
+    """As `python -m http.server` gives them, which packs nothing; it counts what it sends."""
+
+    sent = 0
+
+    def copyfile(self, source, outputfile) -> None:  # type: ignore[no-untyped-def]
+        data = source.read()
+        Files.sent += len(data)
+        outputfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def web() -> Iterator[ThreadingHTTPServer]:
+    if not SITE.exists():
+        pytest.fail("the edition is not built; `make site` builds it", pytrace=False)
+    files = functools.partial(Files, directory=str(SITE.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def context(web: ThreadingHTTPServer, browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(
+        viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce"
+    )
+    made.set_default_timeout(PATIENCE)
+    preferences = '{"forced": false, "bots": "once"}'
+    made.add_init_script(f"localStorage['fiftyfour.preferences'] ??= '{preferences}'")
+    yield made
+    made.close()
+
+
+def come(web: ThreadingHTTPServer, context: BrowserContext) -> Person:
+    page = context.new_page()
+    person = Person(context, page, f"http://127.0.0.1:{web.server_port}/site/#", [])
+    page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
+    return person
+
+
+def ready(page: Page) -> None:
+    """Wait until Python has started."""
+    expect(page.locator("html[data-python=ready]")).to_have_count(1, timeout=4 * PATIENCE)
+
+
+def test_a_contest_is_played_to_its_end_though_its_tab_dies(
+    web: ThreadingHTTPServer, context: BrowserContext
+) -> None:
+    ann = come(web, context)
+    elsewhere: list[str] = []
+    ann.page.on("request", lambda asked: elsewhere.append(asked.url))
+    ann.go("/")
+    expect(ann.page.get_by_role("heading", name="Sky Ace")).to_be_visible()  # before Python
+    short_contest(ann, "Ann", 2)
+    ready(ann.page)
+    ann.page.get_by_label("bot plays Player 2").check()
+    ann.button("Begin the game").click()
+    ann.asked()
+    ann.decide()
+    ann.asked()
+    before = ann.log.locator("li").all_inner_texts()
+    address = ann.page.url
+    ann.page.context.new_cdp_session(ann.page).send("Page.crash")
+    ann.page.close()
+
+    again = come(web, context)
+    again.go(address)
+    ready(again.page)
+    again.asked()
+    assert again.log.locator("li").all_inner_texts()[: len(before)] == before
+    play_on([again])
+    expect(again.log).to_contain_text("The rounds are over")
+    again.go("/")
+    expect(again.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    assert {re.sub(r"(//[^/]+).*", r"\1", url) for url in elsewhere if "//" in url} == {
+        f"http://127.0.0.1:{web.server_port}"
+    }
+    assert ann.errors + again.errors == []
