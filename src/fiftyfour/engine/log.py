@@ -14,7 +14,6 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import lru_cache
 from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
@@ -377,7 +376,6 @@ def first_hash(header: Header) -> str:
     return _hash(b"header ", raw_header(header))
 
 
-@lru_cache(maxsize=64)  # a line is read by several viewers at once
 def shown_hash(hash: str) -> str:
     """What is shown of the hash of an entry while the game runs.
 

@@ -345,7 +345,6 @@ def aside_id(kind: type[Procedure]) -> str:
     return "".join("-" + c.lower() if c.isupper() else c for c in name).removeprefix("-")
 
 
-@cache
 def aside_label(kind: type[Procedure]) -> str:
     """What people call an aside where its menu is not made: `label`, or its class name in words."""
     return getattr(kind, "label", "") or aside_id(kind).replace("-", " ").capitalize()

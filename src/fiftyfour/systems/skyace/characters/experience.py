@@ -4,7 +4,6 @@ Points buy between contests only, for heroes the buyer may decide for (SK-XP-09)
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import TypeVar
 
 from msgspec import Struct
@@ -45,14 +44,8 @@ def own(game: Game[SkyAce], seat: Seat) -> list[Hero]:
 def against_pause(table: SkyAce, rule: str) -> Refusal | None:
     """`contest_running` or `test_open`: what has to wait until neither goes on."""
     if table.contest.running:
-        return while_contest(rule)
+        return Refusal("contest_running", "Not while a contest is running.", rule)
     return Refusal("test_open", "A skill test is open.", rule) if table.testing else None
-
-
-@cache  # every seat is told so of much that it may do, after everything that happens
-def while_contest(rule: str) -> Refusal:
-    """`contest_running`, by this rule."""
-    return Refusal("contest_running", "Not while a contest is running.", rule)
 
 
 class ForOwn(Aside[SkyAce]):

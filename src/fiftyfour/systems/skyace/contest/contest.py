@@ -78,11 +78,6 @@ class Contest(Procedure):
         return self.next_turn
 
 
-NOT_NOW = Refusal("wrong_phase", "A hero can be withdrawn at the start of a turn.", "SK-END-05")
-NO_CONTEST = Refusal("wrong_phase", "No contest is running.", "SK-END-07")
-NOT_HOST = NotYours("not_gm", "The GM or the host may end a contest.", "SK-END-07")
-
-
 class Concede(Aside[SkyAce]):
     """Withdraw a hero at the start of anybody's turn (SK-END-05).
 
@@ -97,7 +92,8 @@ class Concede(Aside[SkyAce]):
         """`wrong_phase`; `hero_out` or `not_yours` for a seat that can withdraw nobody."""
         table = game.table
         if not at_start_of_turn(table, game.running(Turn)):
-            return NOT_NOW
+            line = "A hero can be withdrawn at the start of a turn."
+            return Refusal("wrong_phase", line, "SK-END-05")
         if any(_may(game, seat, hero) for hero in table.standing()):
             return None
         mine = any(hero.seat == seat for hero in table.heroes.values())
@@ -163,9 +159,9 @@ class EndContest(Aside[SkyAce]):
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         if not game.table.contest.running:
-            return NO_CONTEST
+            return Refusal("wrong_phase", "No contest is running.", "SK-END-07")
         if seat not in (GM, game.config.host):
-            return NOT_HOST
+            return NotYours("not_gm", "The GM or the host may end a contest.", "SK-END-07")
         return None
 
     @classmethod

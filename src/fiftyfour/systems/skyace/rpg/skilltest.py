@@ -15,7 +15,6 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.skyace.characters.experience import while_contest
 from fiftyfour.systems.skyace.contest.choices import wrong_phase
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.contest.values import action_value, best_play, pick_play, play_value
@@ -54,11 +53,11 @@ class OpenTest(Aside[SkyAce]):
         """`not_gm`, `test_open`, `contest_running`, `wrong_phase`, `no_such_hero` (SK-TEST-11)."""
         table = game.table
         if seat != GM:
-            return NOT_GM
+            return NotYours("not_gm", "Only the GM may call for a test.", "SK-TEST-01")
         if table.testing:
             return TESTING
         if table.contest.running and table.settings.tests_in_contest == "no":
-            return while_contest("SK-TEST-11")
+            return Refusal("contest_running", "Not while a contest is running.", "SK-TEST-11")
         if table.contest.running and not at_start_of_turn(table, game.running(Turn)):
             line = "During a contest, only at the start of a turn."
             return Refusal("wrong_phase", line, "SK-TEST-11")
@@ -234,7 +233,6 @@ class OpenTest(Aside[SkyAce]):
 MOST_ABOUT = 120
 """Letters that tell what a test is about."""
 
-NOT_GM = NotYours("not_gm", "Only the GM may call for a test.", "SK-TEST-01")
 TESTING = Refusal("test_open", "A skill test is open.", "SK-RPG-02")
 BEGIN = option(Start(), "Begin a contest", closed=TESTING)
 NO_DIFFICULTY = Refusal("bad_difficulty", "There is no such difficulty.", "SK-TEST-01")
