@@ -23,8 +23,8 @@ class Files(SimpleHTTPRequestHandler):
 
     sent = 0
 
-    def copyfile(self, source, outputfile) -> None:  # type: ignore[no-untyped-def]
-        data = source.read()
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        data: bytes = source.read()
         Files.sent += len(data)
         outputfile.write(data)
 
@@ -84,7 +84,8 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     ann.asked()
     before = ann.log.locator("li").all_inner_texts()
     address = ann.page.url
-    ann.page.context.new_cdp_session(ann.page).send("Page.crash")
+    devtools: Any = ann.page.context.new_cdp_session(ann.page)
+    devtools.send("Page.crash")
     ann.page.close()
 
     again = come(web, context)

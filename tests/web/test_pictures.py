@@ -38,7 +38,9 @@ async def test_a_picture_is_seen_by_those_it_is_shown_to(server: Server) -> None
         server.seat(table.table.id, tokens["spectator"]) as wim,
     ):
         await gil.begin()
-        assert isinstance(await gil.ask(Say(text="A key", told=True, to=("p1",), picture=KEY)), Ok)
+        assert isinstance(
+            await gil.ask(Say(text="A key", told=True, to=(Seat("p1"),), picture=KEY)), Ok
+        )
         told = await gil.ask(Narrate(at="door", title="At the door", text="Rain.", picture=DOOR))
         assert isinstance(told, Ok)
         for one in (ann, bo, wim):
