@@ -75,12 +75,21 @@ SERVERS = {
 """Of these, what only servers and programs use."""
 
 UNUSED = """
-__phello__ _pyrepl antigravity argparse bdb cProfile cmd code compileall configparser ctypes
-curses dbm difflib distutils doctest ensurepip filecmp fileinput ftplib getpass http idlelib
-imaplib lib2to3 mailbox mimetypes modulefinder multiprocessing netrc optparse pdb pickletools
-plistlib poplib profile profiling pstats py_compile pyclbr pydoc pydoc_data rlcompleter sched
-shelve smtplib socketserver sqlite3 statistics symtable tabnanny tarfile telnetlib this timeit
-tkinter trace turtle turtledemo unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
+__phello__ _ast_unparse _markupbase _pydatetime _pyio _pyrepl antigravity argparse
+asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events
+asyncio/windows_utils bdb cmd code colorsys compileall concurrent/futures/interpreter
+concurrent/futures/process concurrent/interpreters configparser cProfile ctypes curses dbm
+difflib distutils doctest email/_encoded_words email/_header_value_parser email/_parseaddr
+email/_policybase email/base64mime email/charset email/contentmanager email/encoders
+email/feedparser email/generator email/header email/headerregistry email/iterators email/message
+email/mime email/parser email/policy email/quoprimime email/utils ensurepip filecmp fileinput
+ftplib getopt getpass graphlib gzip html http idlelib imaplib lib2to3 logging/config
+logging/handlers mailbox mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb
+pickletools plistlib poplib pprint profile profiling pstats pty py_compile pyclbr pydoc
+pydoc_data pyodide/console pyodide/http quopri rlcompleter runpy sched shelve shlex smtplib
+socketserver sqlite3 statistics stringprep symtable sysconfig/__main__ tabnanny tarfile
+telnetlib this timeit tkinter trace tracemalloc tty turtle turtledemo unittest urllib/error
+urllib/request urllib/response urllib/robotparser venv wave webbrowser wsgiref xml xmlrpc zipapp
 """
 """What of the standard library nothing here uses: a third of it."""
 
@@ -203,11 +212,12 @@ def our_files() -> Iterator[tuple[str, bytes]]:
 
 def library() -> Iterator[tuple[str, bytes]]:
     """The standard library without what is not used."""
+    unused = set(UNUSED.split())
     for name, data in files_in(PYODIDE / "python_stdlib.zip"):
-        first, *rest = name.split("/")
-        if first.removesuffix(".py") in UNUSED.split():
-            continue
-        if first != "encodings" or rest[0].removesuffix(".py") in ENCODINGS:
+        first, *rest = name.removesuffix(".py").split("/")
+        known = {first, "/".join([first, *rest[:1]]), "/".join([first, *rest[:2]])}
+        used = rest[0] in ENCODINGS if first == "encodings" else not known & unused
+        if used:
             yield name, data
 
 
