@@ -18,11 +18,11 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import unquote
 
 from fiftyfour import __version__
 from fiftyfour.edition.worker import Service
-from fiftyfour.engine.system import installed
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src/fiftyfour"
@@ -202,12 +202,16 @@ def our_files() -> Iterator[tuple[str, bytes]]:
                 and Path(parts[1]).stem not in left_out
             ):
                 yield "/".join(("fiftyfour", *parts)), file.read_bytes()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    systems = project["entry-points"]["fiftyfour.systems"]
-    entries = "".join(f"{name} = {place}\n" for name, place in systems.items())
+    entries = "".join(f"{name} = {place}\n" for name, place in shipped().items())
     info = f"fiftyfour-{__version__}.dist-info"
     yield f"{info}/METADATA", f"Name: fiftyfour\nVersion: {__version__}\n".encode()
     yield f"{info}/entry_points.txt", f"[fiftyfour.systems]\n{entries}".encode()
+
+
+def shipped() -> dict[str, str]:
+    """The games that are passed on, and where each is."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return project["entry-points"]["fiftyfour.systems"]
 
 
 def library() -> Iterator[tuple[str, bytes]]:
@@ -243,7 +247,7 @@ async def keep_constants(folder: Path) -> None:
     """Write what never changes as files, as the service answers it: it is there before Python."""
     service = Service(Empty(), 0.0)
     paths = ["/api/systems", "/api/adventures"]
-    for id in installed():
+    for id in shipped():
         of = f"/api/systems/{id}"
         paths += [of, f"{of}/characters", f"{of}/book", f"/api/odds/{id}"]
         picture = await service.ask("GET", f"{of}/picture", "", b"")
@@ -253,9 +257,19 @@ async def keep_constants(folder: Path) -> None:
     for path in paths:
         reply = await service.ask("GET", path, "", b"")
         if reply.status == 200:
-            keep(folder / f"{path[1:]}.json", reply.body)
+            keep(folder / f"{path[1:]}.json", only_shipped(reply.body))
             kept.append(path)
     keep(folder / "index.json", json.dumps(kept).encode())
+
+
+def only_shipped(body: bytes) -> bytes:
+    """A list without what belongs to other games that are installed here; all else as it is."""
+    told: Any = json.loads(body)
+    if not isinstance(told, list):
+        return body
+    listed = cast("list[dict[str, Any]]", told)
+    known = [one for one in listed if one.get("system", one.get("id")) in {None, *shipped()}]
+    return json.dumps(known, ensure_ascii=False).encode()
 
 
 def keep(file: Path, data: bytes) -> None:
