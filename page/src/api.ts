@@ -134,6 +134,11 @@ export function replayOf(table: string, token: string, eye: string, signal: Abor
   return ask(`${to("api", "tables", table, "replay")}?eye=${encodeURIComponent(eye)}`, { headers: bearer(token), signal });
 }
 
+/** The transcript that this server was started to show. */
+export async function replayedFile(name: string): Promise<File> {
+  return new File([await (await ask(to("replayed.jsonl"), {})).blob()], name);
+}
+
 /** The lines of a replay of a transcript. */
 export function replayOfFile(file: Blob, eye: string, signal: AbortSignal): Promise<Response> {
   return ask(`${to("api", "replays")}?eye=${encodeURIComponent(eye)}`, { method: "POST", body: file, headers: { "content-type": "application/jsonl" }, signal });

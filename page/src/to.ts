@@ -42,6 +42,9 @@ export const here = (path: string): string => (isEdition ? location.href.replace
  */
 export const whole = (path: string): string => (meta("address") ? meta("address") + path : here(path));
 
+/** The name of the transcript that this server was started to show; empty: it was not. */
+export const replayed = (): string => meta("replayed");
+
 /** True if only this machine reaches the server. */
 export const isAlone = (): boolean => meta("reach") === "alone";
 

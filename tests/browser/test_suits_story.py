@@ -35,6 +35,7 @@ def test_alone_one_plays_the_first_scene_and_chooses_the_way_on(
                 one.first.click(timeout=1000)
     ways.click()
     expect(story).to_contain_text("The viewing")
+    expect(story).to_contain_text("This card admits one, and is looked at twice.")  # a hand-out
     expect(ann.page.get_by_role("region", name="The scene")).to_contain_text("The viewing")
 
 

@@ -35,3 +35,17 @@ def test_a_gm_at_the_terminal_tells_a_scene_and_makes_a_call(fiftyfour: Run) -> 
     made = fiftyfour(*game, typed=f"{typed}call {call}\nscene nowhere\n").stdout
     assert "DRAW:" in made or "The GM asks" in made
     assert "there is no scene 'nowhere'; there are" in made
+
+
+def test_alone_a_story_begins_by_itself_and_letters_keep_their_lines(fiftyfour: Run) -> None:
+    """Sky Ace needs no GM, but a story does; nobody is asked for a contest before it begins."""
+    shown = fiftyfour(
+        "play", "skyace", "--adventure", "paper-crown", "--seed", "3", typed=""
+    ).stdout
+    before, _, told = shown.partition("Carnival Monday\n")
+    assert "Begin a contest?" not in before
+    assert "Get the crowd off the avenue" in told
+    shown = fiftyfour(
+        "play", "acesout", "--adventure", "two-halves", "--seed", "3", typed=""
+    ).stdout
+    assert "\nYour half of the chart\nAn island, cut in two by the tear." in shown

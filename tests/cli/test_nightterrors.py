@@ -54,7 +54,7 @@ def test_as_gm(fiftyfour: Run) -> None:
     told = fiftyfour(
         "play", "nightterrors", "--seats", "gm=you,bot,bot", "--seed", "4", typed=typed
     ).stdout
-    assert "The Ferryman comes into the story: King of hearts" in told
+    assert "New in the story: The Ferryman, King of hearts" in told
     assert "The conflict is abandoned" in told
     assert "Ada Quill has 0 Tears left" in told
     assert "Session 1 is over" in told

@@ -72,6 +72,30 @@ def test_it_serves_until_ctrl_c(tmp_path: Path, fiftyfour: Run) -> None:
     assert (tmp_path / "kept" / "tables.sqlite").exists()
 
 
+@pytest.mark.usefixtures("hears_ctrl_c")
+def test_a_transcript_is_shown_in_the_browser_until_ctrl_c(tmp_path: Path, fiftyfour: Run) -> None:
+    fiftyfour("watch", "highcard", "--save", str(tmp_path / "game.jsonl"))
+    with subprocess.Popen(
+        [COMMAND, "replay", "game.jsonl", "--open"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env=environment(BROWSER="true"),  # a program that does nothing
+    ) as server:
+        assert server.stdout is not None
+        try:
+            address = server.stdout.readline().split()[-1]
+            with urllib.request.urlopen(f"{address}/replay", timeout=30) as page:
+                assert 'name="replayed" content="game.jsonl"' in page.read().decode()
+            with urllib.request.urlopen(f"{address}/replayed.jsonl", timeout=30) as given:
+                assert given.read() == (tmp_path / "game.jsonl").read_bytes()
+        finally:
+            server.send_signal(signal.SIGINT)
+            _, errors = server.communicate(timeout=30)
+    assert (server.returncode, errors) == (0, "")
+
+
 @pytest.mark.parametrize(
     "where",
     [

@@ -38,6 +38,25 @@ async def test_a_lesson_is_given_to_its_player_alone(server: Server) -> None:
         assert (await api.post(path, json={"read": []})).status_code in (401, 403)
 
 
+async def test_a_lesson_is_no_table_like_others(server: Server) -> None:
+    """It says in the list of one's tables that it is one, and no campaign tells of it."""
+    async with server.api() as api:
+        made = (await api.post("/api/tables", json=NEW)).json()
+        table, token = made["table"]["id"], made["tokens"]["p1"]
+        links = {"links": [{"table": table, "token": token}]}
+        [mine] = (await api.post("/api/tables/mine", json=links)).json()
+        assert mine["lesson"] is True
+        bearer = {"authorization": f"Bearer {token}"}
+        act = {
+            "type": "act",
+            "id": "1",
+            "action": {"action": "answer", "to": "1", "answer": "start"},
+        }
+        assert (await api.post(f"/api/tables/{table}/act", json=act, headers=bearer)).is_success
+        story = (await api.get(f"/api/tables/{table}/chronicle", headers=bearer)).json()
+        assert story["chapters"] == []
+
+
 async def test_the_same_cards_fall_for_everybody(server: Server) -> None:
     """The lesson's seed, not one of the table's, decides: two who answer alike see the same."""
     async with server.api() as api:

@@ -1,6 +1,8 @@
 """Looking back on a game: as one's own seat while it runs, with all hands once published."""
 
 import asyncio
+import json
+from typing import Any
 
 import httpx
 import msgspec
@@ -8,6 +10,7 @@ import msgspec
 from fiftyfour.engine.actions import Close, Say
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.changes import Json, fold
+from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import MadeTable
 from fiftyfour.table.http_replay import Ended, Replay, ReplayLine, Step
 from fiftyfour.table.protocol.client import Publish
@@ -24,7 +27,7 @@ class Seen:
     def __init__(self, answer: httpx.Response) -> None:
         assert answer.status_code == 200, answer.text
         self.text = answer.text
-        raw = [msgspec.json.decode(line) for line in answer.content.splitlines()]
+        raw: list[Any] = [json.loads(line) for line in answer.text.splitlines()]
         told = [msgspec.json.decode(line, type=ReplayLine) for line in answer.content.splitlines()]
         head, *steps, end = told
         assert isinstance(head, Replay)
@@ -32,10 +35,10 @@ class Seen:
         self.head, self.wrong = head, end.wrong
         self.steps = [step for step in steps if isinstance(step, Step)]
         assert len(self.steps) == len(steps)
-        self.views: list[Json] = []
+        self.views: list[dict[str, Any]] = []
         for one in raw[1:-1]:
             update = one["update"]
-            before = self.views[-1] if self.views else {}
+            before: Json = self.views[-1] if self.views else {}
             self.views.append(update.get("view") or fold(before, update["changes"]))
 
     def hands(self) -> set[str]:
@@ -76,7 +79,7 @@ async def test_while_it_runs_each_sees_what_they_saw_then_and_nothing_else(serve
     tokens = made.tokens
     async with server.seat(made.table.id, tokens["p1"]) as ann:
         await ann.begin()
-        assert isinstance(await ann.ask(Say(text=SECRET, to=(msgspec.convert("p2", str),))), Ok)
+        assert isinstance(await ann.ask(Say(text=SECRET, to=(Seat("p2"),))), Ok)
         mine = Seen(await replay(server, made, tokens["p1"]))
         async with server.api(tokens["p1"]) as api:
             view = (await api.get(f"/api/tables/{made.table.id}/view")).json()

@@ -84,10 +84,11 @@ export function hasOwn(name: string, card: string | null): boolean {
   return card !== null && spots.has(key(name, card));
 }
 
-/** Where everything that is registered is now. What has no size is not on the screen. */
-export function measure(): Map<string, Place> {
+/** Where these piles and their cards are now. What has no size is not on the screen. */
+export function measure(piles: ReadonlySet<string>): Map<string, Place> {
   const found = new Map<string, Place>();
   for (const [at, elements] of spots) {
+    if (!piles.has(at.split(" ", 1)[0]!)) continue;
     for (const element of elements) {
       const { x, y, width, height } = element.getBoundingClientRect();
       if (width > 0 && height > 0) found.set(at, { x, y, width, height });
@@ -111,6 +112,11 @@ export function cardIn(place: Place): Place {
 /** The events of lines that came after `seq`. */
 export function eventsAfter(lines: readonly LogLine[], seq: number): AnyEvent[] {
   return lines.filter((line) => line.seq > seq).flatMap((line) => line.events ?? []);
+}
+
+/** The piles between which cards have moved since. */
+export function movedBetween(lines: readonly LogLine[], seq: number): string[] {
+  return eventsAfter(lines, seq).flatMap((event) => (event.event === "moved" ? [event.source, event.target] : []));
 }
 
 /** Who flies where for these events. A card that moves on at once makes one journey with a stop. */

@@ -23,6 +23,8 @@ test("what is told of the scene that is played is new until it was read", () => 
   expect(scene(told).map((one) => one.text)).toEqual(["The boat", "It leaks.", "Row!"]);
   expect(unread(told, 9).map((one) => one.text)).toEqual(["Row!"]);
   expect(unread(told, 12)).toEqual([]);
+  expect(unread(told, 3).map((one) => one.text)).toEqual(["A rope.", "The boat", "It leaks.", "Row!"]);
+  expect(unread(told, 5).map((one) => one.text)).toEqual(["The boat", "It leaks.", "Row!"]);
 });
 
 test("what was taken back was never told", () => {

@@ -27,9 +27,11 @@ export function pictureIn(event: AnyEvent): string {
   return typeof name === "string" ? name : "";
 }
 
-/** What is new after entry `read`: never more than the scene that is played. */
+/** What is new after entry `read`: of the scene that is played, and before it how the last one ended. */
 export function unread(told: readonly Telling[], read: number): Telling[] {
-  return scene(told).filter((one) => one.seq > read);
+  const now = scene(told);
+  const before = told.slice(0, told.length - now.length).slice(-1);
+  return [...before.filter((one) => !one.heading), ...now].filter((one) => one.seq > read);
 }
 
 /** What was told of the scene that is played. */

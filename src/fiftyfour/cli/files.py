@@ -1,6 +1,8 @@
 """`fiftyfour replay`: what happened in a session, from its transcript."""
 
 import sys
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -36,12 +38,16 @@ def replay(
         bool, Parameter(negative="", help="Show the table after each entry and wait for Enter.")
     ] = False,
     json: Json = False,
+    open: Annotated[
+        bool, Parameter(negative="", help="Look back on it in the browser, with all hands open.")
+    ] = False,
 ) -> None:
     """Replay a session from its transcript.
 
     ```console
     fiftyfour replay game.jsonl
     fiftyfour replay game.jsonl --seat p1 --step
+    fiftyfour replay game.jsonl --open
     ```
     """
     with about(file):
@@ -51,10 +57,21 @@ def replay(
         if viewer is not None and viewer not in names:
             known = ", ".join(f"{one} ({plain(name)})" for one, name in names.items())
             raise ReplayError(f"there is no seat {seat!r}; the seats are {known}")
-        if json:
+        if open:
+            _open(file)
+        elif json:
             _put_lines(transcript, viewer)
         else:
             _show(transcript, viewer, step)
+
+
+def _open(file: Path) -> None:
+    """Serve the page with this transcript until interrupted; nothing that is done there is kept."""
+    from fiftyfour.web import Config, serve
+
+    with tempfile.TemporaryDirectory() as folder, suppress(KeyboardInterrupt):
+        database = f"sqlite+aiosqlite:///{Path(folder, 'tables.sqlite')}"
+        serve(port=0, database_url=database, open_browser=True, config=Config(replayed=file))
 
 
 def _put_lines(transcript: Transcript, viewer: Viewer) -> None:

@@ -6,7 +6,7 @@ guide keeps it in the file `guide.toml` of its package.
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, TypeVar
@@ -143,7 +143,7 @@ def read_guide(system: System[T], text: str) -> Guide:
     return structs.replace(guide, chapters=chapters)
 
 
-def _flaws(guide: Guide, rules: set[str], settings: set[str]) -> Iterator[str]:
+def _flaws(guide: Guide, rules: Set[str], settings: Set[str]) -> Iterator[str]:
     """What is named that is not there, and notes that stand under nothing."""
     known = set[str]()
     for chapter in guide.chapters:

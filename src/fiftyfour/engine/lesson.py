@@ -41,7 +41,8 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         say: what people read, in two or three sentences.
         asked: it fits while this is asked: the `do` of an option, a kind of decision (`cards`,
             `number`, `text`, `form`), `anything` or `nothing`. Empty: at any time.
-        after: it fits once something has happened under this rule, as far as the seat sees.
+        after: it fits once something has happened under this rule, as far as the seat sees; or
+            once the step of this id has been read.
         over: it fits once the game is over, and not before.
         point: what it points at: `question`, `hand`, `stage`, `log`, the name of a pile,
             track or sheet, or the first words on a button. Empty: what it proposes, or nothing.
@@ -98,7 +99,7 @@ class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """
         words = asked_words(asked)
         for step in self.steps:
-            fits = step.id not in read and step.over == over and step.after in {"", *rules}
+            fits = step.id not in read and step.over == over and step.after in {"", *rules, *read}
             if fits and step.asked in {"", *words}:
                 return step
         return None
@@ -182,5 +183,5 @@ def _flaws(system: System[T], lesson: Lesson) -> Iterator[str]:
         read.add(step.id)
         if step.asked not in {"", *kinds, *known}:
             yield f"{where}: nothing that can be asked is {step.asked!r}"
-        if step.after not in {"", *system.rules}:
-            yield f"{where}: there is no rule {step.after!r}"
+        if step.after not in {"", *system.rules, *read}:
+            yield f"{where}: there is no rule {step.after!r}, nor a step of this id before it"

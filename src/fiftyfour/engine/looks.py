@@ -62,26 +62,15 @@ class _Look(Struct, frozen=True):
         return self.seen if sees(self.sight, viewer) else self.other
 
 
-class _News(Struct):
-    """What looks different since the step before, to all who see the same of it.
-
-    `parts` are the things, by their lists. With `moved` there may be others than before. `alone` is
-    all of it as `Changes` is encoded, for whoever is told nothing else.
-    """
-
-    parts: Mapping[str, Sequence[Raw]]
-    moved: bool
-    alone: Raw | None = None
-
-
 class _Own(Struct, frozen=True):
-    """What is made for one viewer, at one step.
+    """What is made for one viewer alone, at one step.
 
-    `names` are those of all that is shown. `lists` are what the seat is asked and what is closed:
-    `made` are the menus of asides behind them, and `shut` the asides that are closed.
+    `changed` are the things that look different since the step before, by their lists, and `names`
+    all that are shown. `lists` are what the seat is asked and what is closed: `made` are the menus
+    of asides behind them, and `shut` the asides that are closed.
     """
 
-    news: _News
+    changed: Mapping[str, Sequence[Raw]]
     names: Names
     centre: Raw
     lists: Lists
@@ -89,7 +78,7 @@ class _Own(Struct, frozen=True):
     shut: Sequence[ClosedAside]
 
 
-_NOTHING = _Own(_News({}, False), {}, _EMPTY["centre"], {"decisions": {}, "closed": {}}, {}, [])
+_NOTHING = _Own({}, {}, _EMPTY["centre"], {"decisions": {}, "closed": {}}, {}, [])
 
 
 class Looks(Generic[T_co]):
@@ -121,11 +110,10 @@ class Looks(Generic[T_co]):
                 self._changed.append((then, look))
             now[name] = look
         self._now = now
-        self._apart, self._grouped = _sights(self._changed), dict[object, _News]()
         self._moved = list(before) != list(now)
         self._named: dict[frozenset[str], Names] = {}
-        self._common = self._told_to_all()
-        self._public.update(self._common)
+        self._news = self._told_to_all()
+        self._public.update(self._news)
         self._tally, self._centres = self._game.centre(), dict[tuple[bool, ...], Raw]()
         self._own_before, self._own = self._own, {}
 
@@ -158,26 +146,31 @@ class Looks(Generic[T_co]):
         whole view will do.
         It follows from what this viewer saw then and sees now, and from nothing else.
         """
-        before = self._own_before.pop(viewer, None)  # a tenth of what a table takes
+        before = self._own_before.get(viewer)
         if before is None:
             return None
-        own = self._shown(viewer, before)
-        parts = _told_alone(own, before)
-        if parts:
-            return Raw(_json.encode({**own.news.parts, **self._common, **parts}))
-        if own.news.alone is None:
-            own.news.alone = Raw(_json.encode({**own.news.parts, **self._common}))
-        return own.news.alone
+        own = self._shown(viewer)
+        parts: dict[str, object] = {**own.changed, **self._news}
+        order: dict[str, Sequence[str]] = {}
+        if own.names is not before.names:
+            order = {name: now for name, now in own.names.items() if now != before.names[name]}
+        for name, now in own.lists.items():
+            then = before.lists[name]
+            if now is then:
+                continue
+            if come := [raw for id, raw in now.items() if then.get(id) != raw]:
+                parts[name] = come
+            if list(then) != list(now):
+                order[name] = list(now)
+        if own.centre != before.centre:
+            parts["centre"] = own.centre
+        if order:
+            parts["order"] = order
+        del self._own_before[viewer]  # a tenth of what a table takes
+        return Raw(_json.encode(parts))
 
-    def _news(self, viewer: Viewer) -> _News:
-        """What looks different to `viewer`; made once for all who see the same of it."""
-        sights = self._apart
-        group = viewer if sights is None else tuple([viewer in sight for sight in sights])
-        if group not in self._grouped:
-            self._grouped[group] = self._news_to(viewer)
-        return self._grouped[group]
-
-    def _news_to(self, viewer: Viewer) -> _News:
+    def _things_changed(self, viewer: Viewer) -> tuple[Mapping[str, Sequence[Raw]], bool]:
+        """What looks different to `viewer`, and True if there may be other things than before."""
         parts: dict[str, list[Raw]] = {}
         moved = self._moved
         for before, look in self._changed:
@@ -185,7 +178,7 @@ class Looks(Generic[T_co]):
             if now is not None and now != then:
                 parts.setdefault(look.part, []).append(now)
             moved = moved or (now is None) != (then is None)
-        return _News(parts, moved)
+        return parts, moved
 
     def _names(self, viewer: Viewer) -> Names:
         """The names in each list of what lies on the table; the same for all who see the same."""
@@ -228,17 +221,18 @@ class Looks(Generic[T_co]):
         }
         return {name: _raw(now) for name, now in self._told.items() if before.get(name) != now}
 
-    def _shown(self, viewer: Viewer, before: _Own = _NOTHING) -> _Own:
-        """What is made for this viewer now, in which nothing is made again that was `before`."""
+    def _shown(self, viewer: Viewer) -> _Own:
+        """What is made for this viewer alone, now."""
         own = self._own.get(viewer)
         if own is None:
             opened, shut = ([], []) if viewer is None else self._game.open_and_closed(viewer)
-            news = self._news(viewer)
-            names = self._names(viewer) if news.moved or before is _NOTHING else before.names
+            before = self._own_before.get(viewer, _NOTHING)
+            changed, moved = self._things_changed(viewer)
+            names = self._names(viewer) if moved or before is _NOTHING else before.names
             made = {one.id: one.decision for one in opened if one.aside}
             lists = {"decisions": _asked(opened, before), "closed": _refused(shut, before)}
-            own = _Own(news, names, self._centre(viewer), lists, made, shut)
-            self._own[viewer] = own
+            centre = self._centre(viewer)
+            own = self._own[viewer] = _Own(changed, names, centre, lists, made, shut)
         return own
 
     def _centre(self, viewer: Viewer) -> Raw:
@@ -250,35 +244,6 @@ class Looks(Generic[T_co]):
         if seen not in self._centres:
             self._centres[seen] = _raw(visible(self._tally, viewer))
         return self._centres[seen]
-
-
-def _sights(changed: Sequence[tuple[_Look | None, _Look]]) -> Sequence[Sight] | None:
-    """By whose sights viewers are shown different changes; None: each may be shown others."""
-    looks = [look for pair in changed for look in pair if look is not None]
-    if any(look.each for look in looks):
-        return None
-    return [look.sight for look in looks if not look.alike]
-
-
-def _told_alone(own: _Own, before: _Own) -> dict[str, object]:
-    """What is different for this viewer besides `own.news`, as parts of `Changes`."""
-    parts: dict[str, object] = {}
-    order: dict[str, Sequence[str]] = {}
-    if own.names is not before.names:
-        order = {name: now for name, now in own.names.items() if now != before.names[name]}
-    for name, now in own.lists.items():
-        then = before.lists[name]
-        if now is then:
-            continue
-        if come := [raw for id, raw in now.items() if then.get(id) != raw]:
-            parts[name] = come
-        if list(then) != list(now):
-            order[name] = list(now)
-    if own.centre != before.centre:
-        parts["centre"] = own.centre
-    if order:
-        parts["order"] = order
-    return parts
 
 
 def _asked(opened: Sequence[Open], before: _Own) -> dict[str, Raw]:

@@ -42,8 +42,8 @@ def narrate(game: Game[T], story: Story | None, seat: Seat, said: Narrate, mark:
     _check(said)
     now = structs.replace(story, now=said.text, ways=dict(said.ways), way="")
     if said.title:
-        picture = {} if said.text else _picture(said)
-        game.tell(said.title, rule="story", heading=True, by=seat, **picture)
+        picture = "" if said.text else said.picture
+        game.tell(said.title, rule="story", heading=True, picture=picture, by=seat)
         now = structs.replace(now, at=said.at, title=said.title, text=said.text)
     elif said.came:
         now = structs.replace(now, made=_came(story, said))
@@ -52,13 +52,8 @@ def narrate(game: Game[T], story: Story | None, seat: Seat, said: Narrate, mark:
             raise IllegalAction("story_full", f"a story has at most {MOST_CALLS} calls")
         now = structs.replace(now, made=(*story.made, Made(said.at, mark=mark)))
     if said.text:
-        game.tell(said.text, rule="story", by=seat, **_picture(said))
+        game.tell(said.text, rule="story", picture=said.picture, by=seat)
     return now
-
-
-def _picture(said: Narrate) -> dict[str, str]:
-    """The picture that goes with what is told, if there is one."""
-    return {"picture": said.picture} if said.picture else {}
 
 
 def _check(said: Narrate) -> None:

@@ -36,10 +36,11 @@ _BEGINNINGS = {
     "image/png": re.compile(rb"\x89PNG\r\n\x1a\n"),
     "image/jpeg": re.compile(rb"\xff\xd8\xff"),
     "image/webp": re.compile(rb"RIFF....WEBP", re.DOTALL),
-    "image/svg+xml": re.compile(rb"\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]", re.DOTALL),
+    "image/svg+xml": re.compile(rb"\s*<(svg|\?xml|!--)"),
 }
 _ACTIVE = re.compile(
-    rb"<(script|foreignObject|iframe|!ENTITY)|\son\w+\s*=|(href|src)\s*=\s*.(?!#|data:)",
+    rb"<(script|foreignObject|iframe|!ENTITY)|\son\w+\s*=|@import"
+    rb"|((href|src)\s*=\s*[\"']|url\()(?!#|data:)",
     re.IGNORECASE,
 )
 """What runs or loads something in an SVG file; no browser does either for an image."""

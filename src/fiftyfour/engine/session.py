@@ -283,13 +283,20 @@ class Session(Viewing[T]):
         if said.picture and seat != GM:
             raise IllegalAction("not_gm", f"only the GM may show pictures, not {self.name(seat)}")
         kind = "narration" if said.told else "talk"
-        more = {"picture": said.picture} if said.picture else {}
         if said.to:
             heard = tuple(sorted({seat, *said.to}))
             to = list[str](heard)
-            self.tell(said.text, rule="say", sight=heard, by=seat, kind=kind, to=to, **more)
+            self.tell(
+                said.text,
+                rule="say",
+                sight=heard,
+                picture=said.picture,
+                by=seat,
+                kind=kind,
+                to=to,
+            )
         else:
-            self.tell(said.text, rule="say", by=seat, kind=kind, **more)
+            self.tell(said.text, rule="say", picture=said.picture, by=seat, kind=kind)
 
     def _narrate(self, seat: Seat, said: Narrate) -> None:
         book = self.system.book

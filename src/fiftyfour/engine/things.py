@@ -243,20 +243,18 @@ def things(root: object) -> list[Thing]:
 
 def _gather(root: object, found: list[Thing]) -> None:
     """Add what `root` is or holds; a thing holds no other."""
-    if isinstance(root, Struct):
-        if isinstance(root, Thing):
-            found.append(root)
-            return
-        items: Iterable[object] = [getattr(root, name) for name in branches(type(root))]
+    if isinstance(root, Thing):
+        found.append(root)
+    elif isinstance(root, Struct):
+        for name in branches(type(root)):
+            _gather(getattr(root, name), found)
     elif isinstance(root, list | tuple | dict):
         items = cast("Iterable[object]", root.values() if isinstance(root, dict) else root)
-    else:
-        return
-    for item in items:
-        if isinstance(item, Thing):  # as most are: spares a call for each
-            found.append(item)
-        else:
-            _gather(item, found)
+        for item in items:
+            if isinstance(item, Thing):  # as most are: spares a call for each
+                found.append(item)
+            else:
+                _gather(item, found)
 
 
 @cache

@@ -321,13 +321,17 @@ class Verbs:
         sight: Sight = "all",
         known: Sight = "all",
         heading: bool = False,
+        picture: str = "",
         **data: Value,
     ) -> None:
         """A line for the log, in words, with the numbers and names that a face may draw.
 
         `known` are those who knew it before, where others learn by it what was hidden from them.
-        `heading`: a scene, a round or a turn begins with it.
+        `heading`: a scene, a round or a turn begins with it. `picture`: the hash of one that is
+        shown with it.
         """
+        if picture:
+            data["picture"] = picture
         if known != "all":
             self._reveal(known, sight)
         self.events.append(Told(rule=rule, sight=sight, text=text, data=data, heading=heading))

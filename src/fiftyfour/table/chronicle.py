@@ -28,8 +28,10 @@ LINES = 300
 class _Told:
     """What was told on an evening: each with its entry, the lines also with their time."""
 
-    lines: list[tuple[int, int, ChapterLine]] = field(default_factory=list)
-    grown: list[tuple[int, str]] = field(default_factory=list)
+    lines: list[tuple[int, int, ChapterLine]] = field(
+        default_factory=list[tuple[int, int, ChapterLine]]
+    )
+    grown: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
     def back(self, to: int) -> None:
         """A step back to this entry leaves out what was told after it."""

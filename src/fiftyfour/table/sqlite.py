@@ -25,13 +25,6 @@ from fiftyfour.table.database import Row, Write, migrate, no_answer, reason
 from fiftyfour.table.schema import entries
 from fiftyfour.table.store import Raced
 
-CHECKPOINT = 8000
-"""Pages of 4 kB in the write-ahead log before they are moved into the file.
-
-A commit that does it takes longest: all tables wait. Under load most pages are written again soon,
-so that few are left to be moved.
-"""
-
 MOST = 1000
 """Entries added by one statement; a database takes up to 32,766 values."""
 
@@ -145,7 +138,6 @@ def _prepare(connection: Any, _: object) -> None:
     """Make SQLite durable, let readers continue while somebody writes, and wipe what is deleted."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA busy_timeout = 5000")

@@ -23,7 +23,7 @@ from fiftyfour.web.addresses import Addresses
 from fiftyfour.web.config import DATABASE, Config, data_dir, sqlite_url
 from fiftyfour.web.guard import secure
 from fiftyfour.web.hall import Hall, room
-from fiftyfour.web.page import page
+from fiftyfour.web.page import page, replayed
 from fiftyfour.web.proxy import behind, below
 from fiftyfour.web.webhooks import HttpPoster
 from fiftyfour.web.wire import serve_seat
@@ -95,6 +95,7 @@ def service(settled: Config, hall: Hall) -> Litestar:
             characters.printed,
             _seat,
             page,
+            replayed,
         ],
         lifespan=[_lifespan],
         before_request=access.check_request,

@@ -30,6 +30,7 @@ class Config(Struct, frozen=True, kw_only=True):
         pace: seconds a bot waits before it answers.
         idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
+        replayed: a transcript that the page at `/replay` shows without being given one.
         hello: seconds a connection has for its first message, or for a whole request.
     """
 
@@ -47,6 +48,7 @@ class Config(Struct, frozen=True, kw_only=True):
     pace: float = 0.4
     idle: float = 600.0
     snapshot_every: int = 100
+    replayed: Path | None = None
     hello: float = 10.0
 
     @property

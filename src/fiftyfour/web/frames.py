@@ -1,8 +1,7 @@
-"""WebSocket messages straight to and from the socket, past uvicorn's queue and the ASGI layers.
+"""WebSocket messages written straight to the socket, past uvicorn's queue and the ASGI layers.
 
-Each move goes to every seat. Over ASGI each message costs a task, a wait and three calls in
-between; here it is one write. What seats do comes in frames that hold a whole message each, which
-need no parser that can be interrupted anywhere.
+A server sends many more messages than it reads: each move goes to every seat. Over ASGI each costs
+a task, a wait and three calls in between; here it is one write.
 """
 
 import struct
@@ -10,9 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 from websockets.http11 import Request
-from websockets.streams import StreamReader
 
 KEY = "fiftyfour.frames"
 """Where the protocol of a connection is found among the extensions of its ASGI scope."""
@@ -21,7 +18,6 @@ AHEAD = 16
 """Messages read ahead of the table; uvicorn reads one at a time, which costs two calls for each."""
 
 _TEXT = 0x81  # the whole of a text message
-_BETWEEN = StreamReader.at_eof.__code__  # where the parser of websockets waits for a frame
 _SHORT, _MIDDLE, _LONG = struct.Struct(">BB"), struct.Struct(">BBH"), struct.Struct(">BBQ")
 
 
@@ -39,33 +35,11 @@ def frame(text: bytes) -> bytes:
     return _LONG.pack(_TEXT, 127, size) + text
 
 
-def message(data: bytes) -> bytes | None:
-    r"""The text message of a client, if `data` are a frame that holds the whole of it.
-
-    Text of 64 kB and more is left to websockets, and so is all else.
-
-    >>> message(b"\x81\x82abcd\t\x0b")
-    b'hi'
-    """
-    if len(data) < 8 or data[0] != _TEXT:
-        return None
-    size, start = data[1] - 128, 2  # without the bit that says it is masked, as it must be
-    if size == 126:
-        size, start = int.from_bytes(data[2:4]), 4
-    elif not 0 <= size < 126:
-        return None
-    start += 4
-    if len(data) != start + size:
-        return None
-    return apply_mask(data[start:], data[start - 4 : start])
-
-
 class Frames(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, to which text can also be written at once.
 
     Attributes:
-        take: is given each text that comes by itself and finds no other waiting, and tells if it
-            has dealt with it.
+        take: is given each text that finds no other waiting, and tells if it has dealt with it.
     """
 
     take: Callable[[bytes], bool] | None = None
@@ -95,14 +69,10 @@ class Frames(WebSocketsSansIOProtocol):
             self.transport.write(self._held)
         self._held = b""
 
-    def data_received(self, data: bytes) -> None:
-        if self.take is not None and self._idle():
-            text = message(data)
-            if text is not None and self.take(text):
-                return
-        super().data_received(data)
-
     def send_receive_event_to_app(self) -> None:
+        if self._taken():
+            self.frames = []
+            return
         paused, self.read_paused = self.read_paused, True  # so that uvicorn reads on
         super().send_receive_event_to_app()
         self.read_paused = paused
@@ -110,9 +80,8 @@ class Frames(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    def _idle(self) -> bool:
-        """True if no message waits, and none has come in part."""
-        if self.close_sent or not self.queue.empty() or self.conn.current_size is not None:
+    def _taken(self) -> bool:
+        """True if the message that has arrived needs no task to deal with it."""
+        if self.take is None or self.curr_msg_data_type != "text":
             return False
-        waits = self.conn.parser.gi_yieldfrom
-        return waits is not None and waits.gi_code is _BETWEEN
+        return self.queue.empty() and not self.close_sent and self.take(b"".join(self.frames))

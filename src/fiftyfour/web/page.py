@@ -30,6 +30,15 @@ def _file(name: str) -> Path | None:
         return None
 
 
+@get("/replayed.jsonl", include_in_schema=False)
+async def replayed(state: State) -> Response[bytes]:
+    """The transcript that this server was started to show."""
+    config: Config = state.config
+    if config.replayed is None:
+        raise NotFoundException("this server was not started with a transcript to show")
+    return Response(config.replayed.read_bytes(), media_type="application/jsonl")
+
+
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(
     request: Request[object, object, State], state: State, path: str = ""
@@ -64,6 +73,7 @@ def told(html: str, host: str, state: State) -> str:
         ("root", config.root_path),
         ("address", addresses.for_links(host)),
         ("reach", "alone" if not addresses.others and is_own(host) else ""),
+        ("replayed", config.replayed.name if config.replayed else ""),
     ):
         empty = f'<meta name="{name}" content=""'
         html = html.replace(empty, f'<meta name="{name}" content="{escape(content)}"')

@@ -154,6 +154,7 @@ def announce(host: str, port: int, config: Config, open_browser: bool) -> None:
         else:
             print("Only this computer reaches it; --host 0.0.0.0 lets others in.", flush=True)
     if open_browser:
+        own += "/replay" if config.replayed else ""
         threading.Thread(target=webbrowser.open, args=(own,), daemon=True).start()
 
 

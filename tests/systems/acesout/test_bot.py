@@ -15,7 +15,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.table import AcesOut
 
-GAMES = 14
+GAMES = 10
 
 
 def played(bots: Sequence[Bot[AcesOut]], games: int = GAMES) -> list[Played[AcesOut]]:

@@ -15,7 +15,7 @@ from fiftyfour.systems.nightterrors.data import Kind
 from fiftyfour.systems.nightterrors.table import NightTerrors
 from tests.systems.nightterrors.scene import P2, Scene, Table
 
-GAMES = 16
+GAMES = 11
 
 
 def won(bots: Sequence[Bot[NightTerrors]], gm: Bot[NightTerrors]) -> tuple[int, int]:

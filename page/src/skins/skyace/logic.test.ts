@@ -249,7 +249,7 @@ describe("reading a view", () => {
 
   it("shows a test until play goes on", () => {
     const tested: Trial = {
-      ...{ moment: [1, 3, 2], hero: 1, skill: "Mechanics", grade: 2, difficulty: "easy" },
+      ...{ moment: [1, 3, 2], hero: 1, skill: "Mechanics", grade: 2, difficulty: "easy", about: "" },
       ...{ played: [], drawn: [], kept: [], passed: null },
     };
     const during = (data: Trial): View => ({ ...view, sheets: [...(view.sheets ?? []), { name: "test", label: "", data }] });

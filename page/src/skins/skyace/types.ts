@@ -379,7 +379,7 @@ export interface SkyAceSettings {
  *
  * `grade` is that of the skill, 0 for one the hero lacks; `played` and `kept` are what the hero
  * and the GM count, `drawn` is the GM's whole draw; `passed` is None until it is decided. `moment`
- * tells when it was.
+ * tells when it was, and `about` what is tried, in a few words.
  *
  * Rules: SK-TEST-01, SK-VIS-05.
  */
@@ -393,6 +393,7 @@ export interface Trial {
   skill: string;
   grade: number;
   difficulty: string;
+  about: string;
   played: Card[];
   drawn: Card[];
   kept: Card[];

@@ -47,7 +47,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
 
 def _same_errors(game: Session[T], other: Session[T], viewer: Seat) -> None:
     chance = Plain(seed=game.seq)
-    for action in some(illegal_actions(game, viewer, chance, 10), 20, chance):
+    for action in some(illegal_actions(game, viewer, chance, 10), 10, chance):
         here, there = refusal(game, viewer, action), refusal(other, viewer, action)
         what = f"{viewer} is refused otherwise in a game it cannot tell"
         must(game, str(here) == str(there), what, action, here, there)

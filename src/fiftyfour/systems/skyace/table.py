@@ -253,7 +253,7 @@ class Trial(Struct):
 
     `grade` is that of the skill, 0 for one the hero lacks; `played` and `kept` are what the hero
     and the GM count, `drawn` is the GM's whole draw; `passed` is None until it is decided. `moment`
-    tells when it was.
+    tells when it was, and `about` what is tried, in a few words.
 
     Rules: SK-TEST-01, SK-VIS-05.
     """
@@ -263,6 +263,7 @@ class Trial(Struct):
     skill: str = ""
     grade: int = 0
     difficulty: str = ""
+    about: str = ""
     played: tuple[Card, ...] = ()
     drawn: tuple[Card, ...] = ()
     kept: tuple[Card, ...] = ()

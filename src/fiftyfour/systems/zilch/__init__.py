@@ -125,7 +125,7 @@ class ZilchSystem(System[Zilch]):
         return Outcome(
             words=f"It is over. {_on_their_feet(table)}",
             scores={seat: scores[seat] for seat in table.seats if seat != GM},
-            unit="characters on their feet",
+            unit="still on their feet",
             won=tuple(seat for seat in table.seats if scores[seat]),
         )
 

@@ -99,7 +99,7 @@ class Comings(Seating[NightTerrors]):
                 for pool in Pool:
                     track = character.track(pool)
                     game.show(track, track.sight, rule=RULE)
-                line = f"{file.name} comes into the story: {character.sheet.data.title}"
+                line = f"New in the story: {file.name}, {character.sheet.data.title}"
                 game.tell(line, rule=RULE, character=character.number)
         arrive(game, seat)
 

@@ -221,7 +221,7 @@ class MakeCharacter(Aside[NightTerrors]):
             return done
         character = add_character(table, seat, made)
         game.write(character.sheet, rule="NT-CHAR-01")
-        line = f"{made.name} comes into the story: {character.sheet.data.title}"
+        line = f"New in the story: {made.name}, {character.sheet.data.title}"
         game.tell(line, rule="NT-CHAR-01", character=character.number)
         make_way(game)
         standing = table.settings.gm_hand == "per_character"

@@ -176,7 +176,7 @@ class SkyAceBook(Book[SkyAce]):
             case Test() as test:
                 if self.mark(telling.seen.table) > made.mark:
                     return "success" if telling.seen.table.trial.data.passed else "failure"
-                return _test(telling, test)
+                return _test(telling, test, call.title)
             case Fight() as fight:
                 return self._fight(telling, fight, made)
 
@@ -262,7 +262,7 @@ def _rested(table: SkyAce, rest: int) -> Answer | None:
     return None
 
 
-def _test(telling: Telling[SkyAce], test: Test) -> Answer:
+def _test(telling: Telling[SkyAce], test: Test, about: str) -> Answer:
     """The hero with the best grade is tested; of equal ones another each time."""
     table = telling.seen.table
     able = [hero for hero in _heroes(table) if hero.energy.value] or _heroes(table)
@@ -274,6 +274,7 @@ def _test(telling: Telling[SkyAce], test: Test) -> Answer:
         "hero": str(hero.number),
         "skill": skill,
         "difficulty": test.difficulty,
+        "about": about,
     }
     return Answer(to="open-test", answer=form)
 

@@ -29,11 +29,12 @@ class TestDraw(Choice, frozen=True):
 
 
 class TestCall(Struct, frozen=True):
-    """The test that the GM calls for."""
+    """The test that the GM calls for, and what it is about, in a few words."""
 
     hero: int
     skill: str
     difficulty: str
+    about: str = ""
 
 
 class OpenTest(Aside[SkyAce]):
@@ -84,6 +85,7 @@ class OpenTest(Aside[SkyAce]):
                 choose("", levels, rule="SK-TEST-01").otherwise(NO_DIFFICULTY),
                 "average",
             ),
+            "about": Field("What it is about", Text(prompt="", most=MOST_ABOUT), ""),
         }
         return form(TestCall, "Test a skill", fields, rule="SK-TEST-01")
 
@@ -111,8 +113,11 @@ class OpenTest(Aside[SkyAce]):
             grade=grade,
             difficulty=difficulty,
         )
+        if called.about:
+            game.write(table.trial, rule="SK-TEST-01", about=called.about)
+        told = f"{hero.name} is tested: {name} {grade}, {difficulty} ({DIFFICULTIES[difficulty]})"
         game.tell(
-            f"{hero.name} is tested: {name} {grade}, {difficulty} ({DIFFICULTIES[difficulty]})",
+            f"{called.about}. {told}" if called.about else told,
             rule="SK-TEST-01",
             hero=hero.number,
             skill=name,
@@ -224,6 +229,9 @@ class OpenTest(Aside[SkyAce]):
         hero = game.table.heroes[self.hero]
         return hero, game.table.stock(hero)
 
+
+MOST_ABOUT = 120
+"""Letters that tell what a test is about."""
 
 TESTING = Refusal("test_open", "A skill test is open.", "SK-RPG-02")
 BEGIN = option(Start(), "Begin a contest", closed=TESTING)
