@@ -72,7 +72,7 @@ def ready(page: Page) -> None:
 
 def kill_tabs(browser: Browser) -> None:
     """Kill the processes of all pages, as a crash would."""
-    session = browser.new_browser_cdp_session()
+    session: Any = browser.new_browser_cdp_session()
     for one in session.send("SystemInfo.getProcessInfo")["processInfo"]:
         if one["type"] == "renderer":
             os.kill(one["id"], signal.SIGKILL)
