@@ -18,11 +18,11 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import unquote
 
 from fiftyfour import __version__
 from fiftyfour.edition.worker import Service
-from fiftyfour.engine.system import installed
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src/fiftyfour"
@@ -75,12 +75,21 @@ SERVERS = {
 """Of these, what only servers and programs use."""
 
 UNUSED = """
-__phello__ _pyrepl antigravity argparse bdb cProfile cmd code compileall configparser ctypes
-curses dbm difflib distutils doctest ensurepip filecmp fileinput ftplib getpass http idlelib
-imaplib lib2to3 mailbox mimetypes modulefinder multiprocessing netrc optparse pdb pickletools
-plistlib poplib profile profiling pstats py_compile pyclbr pydoc pydoc_data rlcompleter sched
-shelve smtplib socketserver sqlite3 statistics symtable tabnanny tarfile telnetlib this timeit
-tkinter trace turtle turtledemo unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
+__phello__ _ast_unparse _markupbase _pydatetime _pyio _pyrepl antigravity argparse
+asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events
+asyncio/windows_utils bdb cmd code colorsys compileall concurrent/futures/interpreter
+concurrent/futures/process concurrent/interpreters configparser cProfile ctypes curses dbm
+difflib distutils doctest email/_encoded_words email/_header_value_parser email/_parseaddr
+email/_policybase email/base64mime email/charset email/contentmanager email/encoders
+email/feedparser email/generator email/header email/headerregistry email/iterators email/message
+email/mime email/parser email/policy email/quoprimime email/utils ensurepip filecmp fileinput
+ftplib getopt getpass graphlib gzip html http idlelib imaplib lib2to3 logging/config
+logging/handlers mailbox mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb
+pickletools plistlib poplib pprint profile profiling pstats pty py_compile pyclbr pydoc
+pydoc_data pyodide/console pyodide/http quopri rlcompleter runpy sched shelve shlex smtplib
+socketserver sqlite3 statistics stringprep symtable sysconfig/__main__ tabnanny tarfile
+telnetlib this timeit tkinter trace tracemalloc tty turtle turtledemo unittest urllib/error
+urllib/request urllib/response urllib/robotparser venv wave webbrowser wsgiref xml xmlrpc zipapp
 """
 """What of the standard library nothing here uses: a third of it."""
 
@@ -193,21 +202,26 @@ def our_files() -> Iterator[tuple[str, bytes]]:
                 and Path(parts[1]).stem not in left_out
             ):
                 yield "/".join(("fiftyfour", *parts)), file.read_bytes()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    systems = project["entry-points"]["fiftyfour.systems"]
-    entries = "".join(f"{name} = {place}\n" for name, place in systems.items())
+    entries = "".join(f"{name} = {place}\n" for name, place in shipped().items())
     info = f"fiftyfour-{__version__}.dist-info"
     yield f"{info}/METADATA", f"Name: fiftyfour\nVersion: {__version__}\n".encode()
     yield f"{info}/entry_points.txt", f"[fiftyfour.systems]\n{entries}".encode()
 
 
+def shipped() -> dict[str, str]:
+    """The games that are passed on, and where each is."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return project["entry-points"]["fiftyfour.systems"]
+
+
 def library() -> Iterator[tuple[str, bytes]]:
     """The standard library without what is not used."""
+    unused = set(UNUSED.split())
     for name, data in files_in(PYODIDE / "python_stdlib.zip"):
-        first, *rest = name.split("/")
-        if first.removesuffix(".py") in UNUSED.split():
-            continue
-        if first != "encodings" or rest[0].removesuffix(".py") in ENCODINGS:
+        first, *rest = name.removesuffix(".py").split("/")
+        known = {first, "/".join([first, *rest[:1]]), "/".join([first, *rest[:2]])}
+        used = rest[0] in ENCODINGS if first == "encodings" else not known & unused
+        if used:
             yield name, data
 
 
@@ -233,7 +247,7 @@ async def keep_constants(folder: Path) -> None:
     """Write what never changes as files, as the service answers it: it is there before Python."""
     service = Service(Empty(), 0.0)
     paths = ["/api/systems", "/api/adventures"]
-    for id in installed():
+    for id in shipped():
         of = f"/api/systems/{id}"
         paths += [of, f"{of}/characters", f"{of}/book", f"/api/odds/{id}"]
         picture = await service.ask("GET", f"{of}/picture", "", b"")
@@ -243,9 +257,19 @@ async def keep_constants(folder: Path) -> None:
     for path in paths:
         reply = await service.ask("GET", path, "", b"")
         if reply.status == 200:
-            keep(folder / f"{path[1:]}.json", reply.body)
+            keep(folder / f"{path[1:]}.json", only_shipped(reply.body))
             kept.append(path)
     keep(folder / "index.json", json.dumps(kept).encode())
+
+
+def only_shipped(body: bytes) -> bytes:
+    """A list without what belongs to other games that are installed here; all else as it is."""
+    told: Any = json.loads(body)
+    if not isinstance(told, list):
+        return body
+    listed = cast("list[dict[str, Any]]", told)
+    known = [one for one in listed if one.get("system", one.get("id")) in {None, *shipped()}]
+    return json.dumps(known, ensure_ascii=False).encode()
 
 
 def keep(file: Path, data: bytes) -> None:

@@ -32,3 +32,20 @@ test("no address is written by hand", () => {
   const byHand = Object.entries(sources).filter(([, text]) => /href=["'`{]+\/|["'`]\/(api|t|new|rules|odds|help|characters|proof)\b/.test(text));
   expect(byHand.map(([file]) => file)).toEqual([]);
 });
+
+test("the edition is one file: its addresses stand behind the #, and lead to the same screens", async () => {
+  document.head.innerHTML = `<meta name="edition" content="1.0">`;
+  vi.resetModules();
+  const { here, pictureOf, placeOf, to } = await import("./to");
+  const { parse } = await import("./router.svelte");
+  expect(to("t", "a/b")).toBe("#/t/a%2Fb");
+  expect(to("api", "systems")).toBe("/api/systems");
+  expect(pictureOf("skyace")).toBe("constants/pictures/skyace.svg");
+  const link = document.createElement("a");
+  link.href = `${to("t", "abc")}#token`;
+  expect(placeOf(link)).toEqual({ path: "/t/abc", hash: "#token" });
+  expect(parse("/t/abc", "#token")).toEqual({ screen: "table", id: "abc", fragment: "token" });
+  link.href = to();
+  expect(placeOf(link)).toEqual({ path: "/", hash: "" });
+  expect(here(to("odds"))).toBe(`${location.href.replace(/#.*/, "")}#/odds`);
+});

@@ -1,0 +1,181 @@
+"""The edition without a server in a real browser: how soon it is there, and how quick it is.
+
+usage: make site && python bench/browser.py [--games skyace,suits] [--seconds 20] [--json]
+
+Serves dist/site as `python -m http.server` does and opens it in Chromium. Told are the bytes of the
+first visit; the seconds until the home page is drawn (limit 1) and until the games are ready, at
+the first visit (8) and the second (3); and how long an answer takes from being sent until it is
+acknowledged, which is when it is durable (limit: 50 ms for 95 of 100), in each game.
+"""
+
+import argparse
+import functools
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
+
+from page import NAMES, ROOT, asked, choices
+
+SITE = ROOT / "dist/site"
+
+LISTEN = """(() => {
+    const Plain = Worker, sent = new Map();
+    window.answered = [];
+    window.Worker = class extends Plain {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({ data }) => {
+                if (data.is !== "said" || !data.text.startsWith('{"type":"ok"')) return;
+                const at = sent.get(JSON.parse(data.text).id);
+                if (at) window.answered.push(performance.now() - at);
+            });
+        }
+        postMessage(message, ...given) {
+            if (message.do === "say" && message.text.includes('"type":"act"'))
+                sent.set(JSON.parse(message.text).id, performance.now());
+            super.postMessage(message, ...given);
+        }
+    };
+})()"""
+"""Notes in the page how many milliseconds each answer took."""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Counts the bytes that it sends."""
+
+    sent = 0
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        data = source.read()
+        Files.sent += len(data)
+        outputfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@dataclass
+class Visit:
+    """One opening of the page: seconds until it was drawn and ready, and bytes until then."""
+
+    drawn: float
+    ready: float
+    bytes: int
+
+
+@dataclass
+class Answers:
+    """How long the answers of one game took, in milliseconds."""
+
+    game: str
+    count: int
+    half: float
+    most: float
+    """95 of 100 took no longer."""
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """The address of the edition, below a path."""
+    files = functools.partial(Files, directory=str(SITE.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{SITE.name}/"
+        server.shutdown()
+
+
+def visit(page: Page, address: str) -> Visit:
+    """Open the page and wait until its games are ready."""
+    before, begun = Files.sent, time.monotonic()
+    page.goto(address, wait_until="commit")
+    page.get_by_role("button", name=re.compile("^Play now")).first.wait_for()
+    drawn = time.monotonic() - begun
+    page.locator("html[data-python=ready]").wait_for(state="attached", timeout=120_000)
+    return Visit(drawn, time.monotonic() - begun, Files.sent - before)
+
+
+def play(page: Page, address: str, game: str, seconds: float) -> Answers:
+    """Play a game alone for a while, with bots that take no time."""
+    page.goto(address)
+    page.get_by_role("button", name=re.compile(f"^Play now.*{NAMES[game]}", re.DOTALL)).click()
+    page.locator("#dock").wait_for(timeout=60_000)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for one in choices(page)[:2] if asked(page) else []:
+            try:
+                one.click(timeout=1000)
+            except PlaywrightError:  # it went away, or something lies over it
+                continue
+        page.wait_for_timeout(50)
+    took: list[float] = page.evaluate("window.answered")
+    if len(took) < 2:
+        raise SystemExit(f"{game}: nothing was answered")
+    return Answers(game, len(took), median(took), quantiles(took, n=20)[-1])
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", default=",".join(NAMES))
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    if not SITE.is_dir():
+        raise SystemExit("the edition is not built; `make site` builds it")
+    find = [sys.executable, str(ROOT / "scripts/find_chromium.py")]
+    chromium = subprocess.run(find, check=True, capture_output=True, text=True).stdout.strip()
+    with serving() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        visits, games = measure(browser, address, args.games.split(","), args.seconds)
+        browser.close()
+    if args.json:
+        told = {"visits": [asdict(one) for one in visits], "games": [asdict(one) for one in games]}
+        print(json.dumps(told))
+        return
+    for name, one in zip(("first", "second"), visits, strict=True):
+        print(
+            f"{name} visit: home drawn after {one.drawn:.1f} s, games ready after "
+            f"{one.ready:.1f} s, {one.bytes / 1e6:.2f} MB"
+        )
+    for game in games:
+        print(
+            f"{game.game}: {game.count} answers, half within {game.half:.0f} ms, "
+            f"95 of 100 within {game.most:.0f} ms"
+        )
+
+
+def measure(
+    browser: Browser, address: str, names: list[str], seconds: float
+) -> tuple[list[Visit], list[Answers]]:
+    """Visit twice, then play each game."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.add_init_script(LISTEN)
+    context.add_init_script("""localStorage["fiftyfour.preferences"] ??= '{"bots": "once"}'""")
+    for game in names:
+        context.add_init_script(f"localStorage['fiftyfour.played.{game}'] = ''")  # no lesson
+    visits: list[Visit] = []
+    for _ in range(2):
+        page = context.new_page()
+        visits.append(visit(page, address))
+        page.wait_for_timeout(2000)  # the files are kept for the next time
+        page.close()
+    page = context.new_page()
+    games = [play(page, address, game, seconds) for game in names]
+    context.close()
+    return visits, games
+
+
+if __name__ == "__main__":
+    main()
