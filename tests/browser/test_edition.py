@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -17,18 +18,10 @@ from .test_skyace import play_on, short_contest
 pytestmark = pytest.mark.browser
 
 SITE = ROOT / "dist/site"
-MOST = 6_000_000  # bytes until the first game can be played
 
 
 class Files(SimpleHTTPRequestHandler):
-    """As `python -m http.server` gives them, which packs nothing; it counts what it sends."""
-
-    sent = 0
-
-    def copyfile(self, source, outputfile) -> None:  # type: ignore[no-untyped-def]
-        data = source.read()
-        Files.sent += len(data)
-        outputfile.write(data)
+    """As `python -m http.server` gives them, which packs nothing."""
 
     def log_message(self, format: str, *args: object) -> None:
         pass
@@ -72,7 +65,8 @@ def ready(page: Page) -> None:
 def kill_tabs(browser: Browser) -> None:
     """Kill the processes of all pages, as a crash would."""
     session = browser.new_browser_cdp_session()
-    for one in session.send("SystemInfo.getProcessInfo")["processInfo"]:
+    told = cast("dict[str, Any]", session.send("SystemInfo.getProcessInfo"))  # pyright: ignore[reportUnknownMemberType]
+    for one in told["processInfo"]:
         if one["type"] == "renderer":
             os.kill(one["id"], signal.SIGKILL)
 
