@@ -100,7 +100,7 @@ PICTURES = [
         press="^Best",
     ),
     Picture("suits", 3, (asked("Initiative"), asked("has .* Does it stand")), {"suits": DESK}),
-    Picture("zilch", 3, (asked("what do you add"),) * 3, {"zilch": DESK}),
+    Picture("zilch", 3, (asked("at whom"),) * 3, {"zilch": DESK}),
     Picture("highcard", 4, (second_round,), {"any-game": (1000, 700)}, settings={"hand": 5}),
 ]
 

@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -64,9 +64,8 @@ def ready(page: Page) -> None:
 
 def kill_tabs(browser: Browser) -> None:
     """Kill the processes of all pages, as a crash would."""
-    session = browser.new_browser_cdp_session()
-    told = cast("dict[str, Any]", session.send("SystemInfo.getProcessInfo"))  # pyright: ignore[reportUnknownMemberType]
-    for one in told["processInfo"]:
+    session: Any = browser.new_browser_cdp_session()
+    for one in session.send("SystemInfo.getProcessInfo")["processInfo"]:
         if one["type"] == "renderer":
             os.kill(one["id"], signal.SIGKILL)
 

@@ -99,7 +99,11 @@ def test_who_comes_late_brings_a_salt_of_their_own_and_nobody_waits(
     ann.asked()
     bo.go(link)
     bo.asked()
-    expect(ann.log).to_contain_text(re.compile("salt of (Ann and Bo|Ann and Player 2)"))
+    ann.button("Menu").click()
+    ann.button("Fair cards").click()
+    mixed = ann.page.get_by_text("The cards are mixed with")
+    expect(mixed).to_contain_text(re.compile("from you and (Bo|Player 2)"))
+    ann.page.keyboard.press("Escape")
     ann.lay()
 
 

@@ -5,6 +5,7 @@ from msgspec import structs
 from fiftyfour.engine.actions import Narrate, Say
 from fiftyfour.engine.adventure import Adventure, Handout, Scene
 from fiftyfour.engine.pictures import hash_of
+from fiftyfour.engine.things import Seat
 from fiftyfour.table.http import SeatPlan
 from fiftyfour.table.protocol.client import Post
 from fiftyfour.table.protocol.server import Error, Ok
@@ -38,7 +39,9 @@ async def test_a_picture_is_seen_by_those_it_is_shown_to(server: Server) -> None
         server.seat(table.table.id, tokens["spectator"]) as wim,
     ):
         await gil.begin()
-        assert isinstance(await gil.ask(Say(text="A key", told=True, to=("p1",), picture=KEY)), Ok)
+        assert isinstance(
+            await gil.ask(Say(text="A key", told=True, to=(Seat("p1"),), picture=KEY)), Ok
+        )
         told = await gil.ask(Narrate(at="door", title="At the door", text="Rain.", picture=DOOR))
         assert isinstance(told, Ok)
         for one in (ann, bo, wim):

@@ -15,6 +15,8 @@ import type { Choices } from "./types";
 
 const answer = vi.fn(() => Promise.resolve(true));
 
+vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
+
 beforeEach(() => {
   vi.clearAllMocks();
   document.documentElement.dataset.motion = "less";

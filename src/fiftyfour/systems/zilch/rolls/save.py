@@ -221,6 +221,7 @@ class Save(Roll):
             saved=int(self.saved),
             chips=self.chips,
             heading=False,
+            picture="",
             **self.parts(game),
         )
         for effect in self.effects:

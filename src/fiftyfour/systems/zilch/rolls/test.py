@@ -167,6 +167,7 @@ class Test(Roll):
             degree=self.result,
             task=self.task,
             heading=False,
+            picture="",
             **self.parts(game),
         )
         return done
