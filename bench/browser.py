@@ -26,7 +26,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from page import NAMES, ROOT, asked, choices
+from page import NAMES, ROOT, asked, choices  # pyright: ignore[reportAttributeAccessIssue]
 
 SITE = ROOT / "dist/site"
 

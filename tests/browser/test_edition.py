@@ -18,18 +18,10 @@ from .test_skyace import play_on, short_contest
 pytestmark = pytest.mark.browser
 
 SITE = ROOT / "dist/site"
-MOST = 6_000_000  # bytes until the first game can be played
 
 
 class Files(SimpleHTTPRequestHandler):
-    """As `python -m http.server` gives them, which packs nothing; it counts what it sends."""
-
-    sent = 0
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        data: bytes = source.read()
-        Files.sent += len(data)
-        outputfile.write(data)
+    """As `python -m http.server` gives them, which packs nothing."""
 
     def log_message(self, format: str, *args: object) -> None:
         pass

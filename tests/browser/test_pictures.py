@@ -91,8 +91,10 @@ def test_a_gm_shows_a_picture_to_one_player(people: Callable[..., Person], tmp_p
     new = {"system": "acesout", "seats": seats, "notebook": book, "chance": "plain"}
     made = gil.context.request.post("/api/tables", data=new).json()
     ann, bo = people(PHONE), people()
-    for person, seat in ((gil, "gm"), (ann, "p1"), (bo, "p2")):
-        person.go(f"/t/{made['table']['id']}#{made['tokens'][seat]}")
+    table = f"/t/{made['table']['id']}"
+    gil.go(f"{table}#{made['tokens']['gm']}")
+    ann.join(f"{table}#{made['tokens']['p1']}", "Ann")
+    bo.join(f"{table}#{made['tokens']['p2']}", "Bo")
     gil.button("Begin the game").click()
     gil.button("Notebook…").click()
     drawer = gil.page.locator(".raised:popover-open")
