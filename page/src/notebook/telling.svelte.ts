@@ -111,6 +111,7 @@ export class Telling {
 
   #refused(refusal: unknown): void {
     if (refusal instanceof Refused && refusal.code === "no_notebook") this.none = true;
+    else if (refusal instanceof Refused && refusal.code === "not_begun") this.cues = {}; // it ended with what was told last
     else this.wrong = wordsOf(refusal);
   }
 }

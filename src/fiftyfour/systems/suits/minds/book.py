@@ -30,7 +30,16 @@ Threshold = Literal[10, 15, 20, 30]
 Numbers = Modifier | list[Modifier]
 """One for all, or one for 1, 2, 3 ... players."""
 
-Use = Annotated[str, Meta(examples=list(USES))]
+Use = Annotated[
+    str,
+    Meta(
+        extra_json_schema={
+            "oneOf": [
+                {"const": use.id, "title": f"{use.label} ({use.play})"} for use in USES.values()
+            ]
+        }
+    ),
+]
 Role = Annotated[str, Meta(examples=list(ROLES))]
 Resist = Literal["", "insight", "willpower", "block", "dodge"]
 
