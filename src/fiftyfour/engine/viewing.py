@@ -41,8 +41,8 @@ class Viewing(Asking[T]):
         return structs.asdict(self.system.read_settings(self.config.settings))
 
     def ending(self) -> str:
-        """How it ended, in words; empty while it goes on."""
-        return self.system.outcome(self.table).words if self.over else ""
+        """How it ended, in words; empty while it goes on, and only then."""
+        return (self.system.outcome(self.table).words or "The game is over") if self.over else ""
 
     def hidden(self) -> tuple[str, ...]:
         """What not everybody sees now, as people call it: publishing the secret shows it to all.

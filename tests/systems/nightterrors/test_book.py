@@ -139,6 +139,7 @@ def test_the_gm_leads_though_a_player_is_the_host() -> None:
     assert [one.seat for one in game.awaited()] == [GM]
     game.apply(GM, Answer(to="end-session", answer="end session"))
     assert game.over, "an adventure is one session"
+    assert game.ending() == "Session 1 is over", "also where no conflict was played"
 
 
 @pytest.mark.parametrize(

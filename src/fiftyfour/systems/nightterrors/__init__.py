@@ -120,7 +120,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     def standing(self, table: NightTerrors) -> Outcome:
         """Who has decided what so far; nobody has won yet."""
         told = outcome(table)
-        words = told.words or "No conflict has been decided yet"
+        words = told.words if table.story.conflicts else "No conflict has been decided yet"
         return Outcome(words, told.scores, told.unit)
 
     def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Given | Answer:

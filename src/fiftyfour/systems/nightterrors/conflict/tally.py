@@ -177,7 +177,8 @@ def outcome(table: NightTerrors) -> Outcome:
     scores = {seat: deciders.count(seat) for seat in (*table.players, GM)}
     most = max(1, *(scores[player] for player in table.players))
     won = tuple(player for player in table.players if scores[player] == most)
-    return Outcome(last_told(table), scores, "conflicts decided", won)
+    words = last_told(table) or f"Session {table.story.session} is over"
+    return Outcome(words, scores, "conflicts decided", won)
 
 
 def last_told(table: NightTerrors) -> str:
