@@ -156,4 +156,7 @@ async def test_anybody_replays_a_file_and_goes_on_from_any_entry_of_it(server: S
             assert await bo.play(Plain(seed=7))
         for wrong in ("entries=100000", "seat=p9"):
             refused = await api.post(f"/api/transcripts?{wrong}", content=script)
-            assert refused.status_code in (400, 409), refused.text
+            while refused.status_code == 429:  # one address is to wait a while after each
+                await asyncio.sleep(0.2)
+                refused = await api.post(f"/api/transcripts?{wrong}", content=script)
+            assert refused.status_code == 409, refused.text
