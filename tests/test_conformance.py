@@ -16,11 +16,8 @@ INSTALLED = sorted(point.name for point in entry_points(group="fiftyfour.systems
 
 @pytest.fixture(autouse=True, scope="module")
 def as_long_as_wanted() -> Iterator[None]:
-    """In `make soak` the random plays that the checks look at are longer and more."""
+    """In `make soak` the random plays that the checks look at are longer."""
     with pytest.MonkeyPatch.context() as patch:
-        if times(1) == 1:  # `make test`: every kind of table all the same
-            patch.setattr(randomplay, "MOST_MOVES", 200)
-            patch.setattr(randomplay, "MOST_LOOKS", 400)
         patch.setattr(randomplay, "ENOUGH_MOVES", times(randomplay.ENOUGH_MOVES))
         yield
 
