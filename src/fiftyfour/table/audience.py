@@ -26,7 +26,7 @@ REACTIONS, MOST_REACTIONS = 0.5, 4
 """Reactions a seat may show, per second on average and at once."""
 
 LOOKS, MOST_LOOKS = 2.0, 10
-"""Times that a seat, or all who watch, may ask who has seen something or for a replay: both read much."""
+"""Times that a seat, or all who watch, may ask for what reads much: who saw what, a replay."""
 
 RESTART = 1012
 """Close code: connect again."""
