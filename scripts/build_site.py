@@ -124,12 +124,7 @@ def build(site: Path) -> None:
     """Build the site into a folder, whose content it replaces."""
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(PAGE, site)
-    index = site / "index.html"
-    index.write_text(
-        index.read_text("utf-8").replace(
-            '"edition" content=""', f'"edition" content="{__version__}"'
-        )
-    )
+    keep_page(site)
     (site / "python").mkdir()
     with tempfile.TemporaryDirectory() as folder:
         wheel = wheel_of("msgspec", Path(folder))

@@ -161,6 +161,12 @@ def test_an_evening_is_published_proved_in_the_browser_and_taken_up_again(
     chosen.set_input_files(good)
     expect(ann.page.get_by_role("heading", name="It holds")).to_be_visible()
     expect(ann.page.get_by_text("It is the log that this browser saw")).to_be_visible()
+    expect(ann.page.get_by_text("the rules allow each of them")).to_be_visible()
+    ann.page.get_by_text("Each card, in the order they fell").click()
+    ticks = ann.page.get_by_label("proven")
+    assert ticks.count() == sum(
+        len(entry.get("draws", [])) for entry in map(json.loads, script.splitlines())
+    )
     expect(ann.page.get_by_text("if one of Ann and Bo is honest")).to_be_visible()
     ann.is_sound("proof")
     ann.button("Take it up as a new table").click()

@@ -11,6 +11,42 @@ from .conftest import PHONE, Person
 pytestmark = pytest.mark.browser
 
 
+ADVENTURE = {
+    "id": "heist",
+    "game": "acesout",
+    "title": "The heist",
+    "premise": "A vault, and one night.",
+    "people": [{"id": "butler", "name": "The Butler", "values": {"kind": "bad_guy"}}],
+    "handouts": [{"id": "map", "title": "A wet map", "text": "The vault is under the fountain."}],
+    "scenes": [
+        {
+            "id": "door",
+            "title": "At the door",
+            "text": "It rains, and nobody is about.",
+            "people": ["butler"],
+            "handouts": ["map"],
+            "calls": [
+                {
+                    "id": "lock",
+                    "title": "Pick the lock",
+                    "text": "The lock is older than the house.",
+                    "came": {"success": "It clicks.", "failure": "It breaks."},
+                }
+            ],
+            "leads": [
+                {"to": "vault", "choice": "Down to the vault"},
+                {"to": "home", "choice": "Home, while you can"},
+            ],
+        },
+        {"id": "vault", "title": "The vault", "text": "Gold.", "leads": [{"to": "rich"}]},
+    ],
+    "endings": [
+        {"id": "rich", "title": "Rich", "text": "Nobody asks how.", "won": True},
+        {"id": "home", "title": "Home", "text": "Dry socks."},
+    ],
+}
+
+
 def saved(person: Person) -> None:
     expect(person.page.get_by_role("status").filter(has_text="Saved")).to_be_visible()
 
@@ -79,3 +115,57 @@ def test_a_change_from_another_tab_is_not_overwritten(people: Callable[..., Pers
     saved(gil)
     stored = request.get(f"/api/notebooks/{book['id']}", headers=headers).json()
     assert stored["adventure"]["title"] == "Mine after all"
+
+
+def test_three_play_an_evening_to_its_end_from_the_notebook(people: Callable[..., Person]) -> None:
+    """Gil leads with clicks in the notebook alone; Ann and Bo read, choose their way, and next time
+    begins with what happened."""
+    gil, ann, bo = people(), people(PHONE), people()
+    request = gil.context.request
+    made = request.post("/api/notebooks", data={"system": "acesout"}).json()
+    book, token = {"id": made["notebook"]["id"], "token": made["token"]}, made["token"]
+    written = request.put(
+        f"/api/notebooks/{book['id']}",
+        data={"revision": 0, "adventure": ADVENTURE},
+        headers={"authorization": f"Bearer {token}"},
+    )
+    assert written.json() == {"revision": 1}, "it is whole"
+    seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann"}, {"name": "Bo"}]
+    new = {"system": "acesout", "seats": seats, "chance": "plain", "notebook": book}
+    table = request.post("/api/tables", data=new).json()
+    for person, seat in ((gil, "gm"), (ann, "p1"), (bo, "p2")):
+        person.go(f"/t/{table['table']['id']}#{table['tokens'][seat]}")
+    gil.button(re.compile("^Begin")).click()
+    gil.button("Notebook…").click()
+    drawer = gil.page.locator(".raised:popover-open")
+    drawer.get_by_role("button", name="Begin: At the door").click()
+    for player in (ann, bo):
+        expect(player.page.get_by_text("It rains, and nobody is about.").first).to_be_visible()
+    drawer.get_by_text("The Butler", exact=True).click()
+    drawer.get_by_role("button", name="Bring The Butler into play").click()
+    expect(bo.page.get_by_text("The Butler").first).to_be_attached()
+    drawer.get_by_text("A wet map", exact=True).click()
+    drawer.get_by_label("Show A wet map to").select_option("only to Ann")
+    drawer.get_by_role("button", name="Show it").click()
+    expect(ann.page.get_by_text("under the fountain").first).to_be_attached()
+    drawer.get_by_role("button", name=re.compile("Call ?: Pick the lock")).click()
+    drawer.get_by_label("What came of it").select_option("Success")
+    drawer.get_by_role("button", name="Tell it").click()
+    expect(bo.page.get_by_text("It clicks.").first).to_be_visible()
+    drawer.get_by_role("button", name="Let the players choose").click()
+    ann.button(re.compile("Down to the vault")).click()
+    drawer.get_by_role("button", name="Next: The vault").click()
+    drawer.get_by_role("button", name="Next: Rich").click()
+    expect(drawer.get_by_text("The adventure has ended here.")).to_be_visible()
+    expect(ann.page.get_by_text("Nobody asks how.").first).to_be_visible()
+    assert "under the fountain" not in bo.page.content()
+
+    gil.page.keyboard.press("Escape")
+    gil.button("Menu").click()
+    gil.button("End the evening").click()
+    ending = gil.page.locator("dialog[open]")
+    ending.get_by_role("button", name=re.compile("^End the evening")).click()
+    gil.button(re.compile("^New table with")).click()
+    last = gil.page.get_by_role("region", name="What happened last time")
+    expect(last.get_by_text("Nobody asks how.")).to_be_visible()
+    expect(bo.page.get_by_text("Your seat is waiting there.")).to_be_visible()

@@ -235,7 +235,11 @@ def test_skills_are_learnt_and_raised(twilight: Path, capsys: pytest.CaptureFixt
     assert run(["hero", "raise", str(twilight), "new Cooking", "cooking", "--award", "4"]) == 0
     assert "Cooking" in capsys.readouterr().out
     hero = json.loads(twilight.read_text())
-    assert hero["sheet"]["skills"] == [{"name": "Cooking", "grade": 2}]
+    sheets = find_system("skyace").sheets
+    assert sheets is not None
+    before = sheets.ready["Twilight"]
+    learnt = [*json.loads(before.file)["sheet"]["skills"], {"name": "Cooking", "grade": 2}]
+    assert sorted(hero["sheet"]["skills"], key=str) == sorted(learnt, key=str)
     assert hero["identity"]["xp"] == 1
     assert run(["hero", "raise", str(twilight), "--award", "-1"]) == 2
     assert "An award is a whole number from 0" in capsys.readouterr().err

@@ -154,8 +154,8 @@ async def test_a_file_that_is_no_table_is_refused_and_changes_nothing(
     others = set(await listed(admin))
     whole = file.read_bytes()
     for spoilt, why in (
-        (b"", "no such table: alembic_version"),
-        (b"{}", "file is not a database"),
+        (b"", "no file that `fiftyfour admin export` wrote"),
+        (b"{}", "no file that `fiftyfour admin export` wrote"),
         (whole[: len(whole) // 2], "malformed"),
         (changed(file, "UPDATE alembic_version SET version_num = '9999'"), "a newer version"),
         (changed(file, "UPDATE tables SET system = 'chess'"), "chess"),
@@ -394,7 +394,7 @@ async def test_a_file_that_is_wrong_brings_nothing_in(
         with closing(sqlite3.connect(file)) as opened, opened:
             assert opened.execute(spoilt).rowcount > 0
     refused = await admin("import", str(file), "--campaign", at=other, code=2)
-    assert "error" not in refused
+    assert "error" not in refused.replace("nightterrors", "")
     assert await listed(admin, at=other) == {}
     async with other.api(book["token"]) as api:
         gone = await api.get(f"/api/notebooks/{link.id}")

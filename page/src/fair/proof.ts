@@ -48,6 +48,8 @@ export interface Proof {
   closed: boolean;
   /** How many cards fell, each as it had to. */
   cards: number;
+  /** Each of them, in order: what it was, and in which entry it fell. */
+  drawn: { face: string; entry: number }[];
   /** Each round: its cards begin after so many; who added salt, and who was silent. */
   rounds: { after: number; salts: string[]; silent: string[] }[];
   /** The numbers of cards that were taken back. */
@@ -79,8 +81,8 @@ export async function prove(file: Uint8Array): Promise<Proof> {
   }
   const end = parse<{ entries: number; head: string }>(last);
   must(end.entries === rest.length && end.head === chain.head, "The last line does not fit the lines before it.");
-  const { heads, commitments, lists, commits, closed, cards, rounds, back } = chain;
-  return { system: header.system, heads, commitments, lists, commits, closed, cards, rounds, back };
+  const { heads, commitments, lists, commits, closed, cards, drawn, rounds, back } = chain;
+  return { system: header.system, heads, commitments, lists, commits, closed, cards, drawn, rounds, back };
 }
 
 /** What a browser noted at the table that is otherwise in a transcript, in words. */
@@ -116,6 +118,7 @@ interface Published {
 /** The lines of a log so far, each with what it adds. */
 class Chain {
   cards = 0;
+  drawn: Proof["drawn"] = [];
   rounds: Proof["rounds"] = [];
   back: number[] = [];
   closed = false;
@@ -209,6 +212,7 @@ class Chain {
     must(number === this.cards && this.#seed !== "", `Card ${this.cards} is missing in entry ${seq}.`);
     const right = drawn(this.#seed, number, of);
     must(which === right, `Entry ${seq}: card ${number} (${isCard(face) ? short(face) : face}) is not the one that follows from the seed.`);
+    this.drawn.push({ face, entry: seq });
   }
 }
 

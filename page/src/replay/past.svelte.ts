@@ -2,6 +2,7 @@
 // entry, one of which stands on the page.
 import { Refused, wordsOf } from "../api";
 import { fold } from "../fold";
+import { linesOf } from "./lines";
 import { Line, type Options } from "../line.svelte";
 import { STAYS } from "../pace";
 import { preferences } from "../preferences.svelte";
@@ -136,7 +137,7 @@ export class Past extends Line {
   async #read(): Promise<void> {
     try {
       const answer = await this.ask(this.#reading.signal);
-      for await (const line of linesOf(answer)) this.#take(JSON.parse(line) as Replay | Step | Ended);
+      for await (const line of linesOf(answer)) this.#take(line);
       if (!this.whole) throw new Error("The server broke off.");
     } catch (wrong) {
       if (this.#reading.signal.aborted) return;
@@ -174,18 +175,5 @@ export class Past extends Line {
     if (this.moments.length !== this.#taken.length) this.moments = [...this.#taken];
     const wanted = this.moments.findIndex(({ entry }) => entry >= this.start);
     if (this.at < 0 && (wanted >= 0 || this.whole)) this.go(wanted >= 0 ? wanted : this.moments.length - 1);
-  }
-}
-
-/** The lines of an answer as they come. */
-async function* linesOf(answer: Response): AsyncGenerator<string> {
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value = "" } = await reader.read();
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-    if (done) return;
   }
 }

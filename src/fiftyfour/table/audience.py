@@ -26,7 +26,7 @@ REACTIONS, MOST_REACTIONS = 0.5, 4
 """Reactions a seat may show, per second on average and at once."""
 
 LOOKS, MOST_LOOKS = 2.0, 10
-"""Times that a seat, or all who watch, may ask who has seen something, likewise: it reads much."""
+"""Times that a seat, or all who watch, may ask for what reads much: who saw what, a replay."""
 
 RESTART = 1012
 """Close code: connect again."""
@@ -181,7 +181,7 @@ class Audience:
             raise TableError("too_fast", f"at most {MOST_REACTIONS} reactions at once")
 
     def check_look(self, viewer: Viewer) -> None:
-        """Raise TableError `too_fast` if a seat has asked who has seen something a few times."""
+        """Raise TableError `too_fast` if a seat has asked a few times for what reads much."""
         if not self._looks.setdefault(viewer, Bucket(LOOKS, MOST_LOOKS)).take():
             raise TableError("too_fast", "so much at once cannot be looked up; ask again shortly")
 

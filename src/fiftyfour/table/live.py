@@ -252,9 +252,10 @@ class Live(Prompted):
         evening whose secret is published.
 
         Raises:
-            TableError: `not_shown`, not through these eyes; `not_begun`.
+            TableError: `not_shown`, not through these eyes; `not_begun`; `too_fast`.
         """
         async with self._alone():
+            self.audience.check_look(viewer)
             record, info = self.record, self._info(None)
             if record.header is None:
                 raise TableError(

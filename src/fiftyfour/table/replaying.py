@@ -200,7 +200,7 @@ class Replaying:
     _waiting: ClassVar[int] = 0
 
     @classmethod
-    async def pieces(cls, lines: Iterator[bytes]) -> AsyncGenerator[bytes]:
+    def pieces(cls, lines: Iterator[bytes]) -> AsyncGenerator[bytes]:
         """The lines of a replay, many at once, as they come.
 
         Raises:
@@ -208,6 +208,10 @@ class Replaying:
         """
         if cls._waiting >= MOST_WAITING:
             raise TableError("too_fast", "too many games are being played again; try again later")
+        return cls._pieces(lines)
+
+    @classmethod
+    async def _pieces(cls, lines: Iterator[bytes]) -> AsyncGenerator[bytes]:
         cls._waiting += 1
         try:
             loop = asyncio.get_running_loop()

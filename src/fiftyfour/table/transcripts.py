@@ -122,7 +122,7 @@ def _take_up(text: bytes, limits: Limits, address: str, start: From) -> TakenUp:
     seats = [info.seat for info in opened.game.config.seats]
     if start.seat is not None and start.seat not in seats:
         raise TableError(
-            "no_seat", f"there is no {start.seat[:40]!r}; there are {', '.join(seats)}"
+            "not_seated", f"there is no {start.seat[:40]!r}; there are {', '.join(seats)}"
         )
     record, tokens = _record(opened, entries, keys, address, start.seat)
     kept = [Kept(entry, record.made_at) for entry in entries]
