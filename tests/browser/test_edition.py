@@ -6,18 +6,45 @@ import re
 import signal
 import threading
 from collections.abc import Iterator
+from dataclasses import dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from .conftest import DESKTOP, PATIENCE, ROOT, Person
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.system import find_system
+from fiftyfour.engine.view import View
+from fiftyfour.table.http import MadeTable, Taught
+from fiftyfour.table.http_replay import Ended
+
+from .conftest import DESKTOP, PATIENCE, ROOT, Person, until
 from .test_skyace import play_on, short_contest
 
 pytestmark = pytest.mark.browser
 
 SITE = ROOT / "dist/site"
+
+
+WORKER = """(address) => {
+    const worker = new Worker(address, { type: "module" }), waiting = new Map();
+    worker.onmessage = ({ data }) => {
+        if (data.is === "failed") throw new Error(data.why);
+        if (data.is !== "answer") return;
+        waiting.get(data.id)([data.status, new TextDecoder().decode(data.body)]);
+    };
+    window.asked = (method, path, token, body) => new Promise((done) => {
+        const id = waiting.size + 1;
+        waiting.set(id, done);
+        worker.postMessage({ do: "ask", id, method, path,
+            authorization: token && `Bearer ${token}`, body: new TextEncoder().encode(body) });
+    });
+}"""
+"""Starts another worker of the edition, which answers requests without a page before it."""
+
+GAMES = ("acesout", "nightterrors", "skyace", "suits", "zilch")
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -103,3 +130,96 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
         f"http://127.0.0.1:{web.server_port}"
     }
     assert ann.errors + again.errors == []
+
+
+@dataclass
+class Service:
+    """The service in a worker, asked as the page asks it."""
+
+    page: Page
+
+    def ask(self, method: str, path: str, token: str = "", body: object = None) -> tuple[int, str]:
+        text = body if isinstance(body, str) else msgspec.json.encode(body).decode()
+        asked = self.page.evaluate("asked => window.asked(...asked)", [method, path, token, text])
+        return cast("tuple[int, str]", tuple(asked))
+
+    def told(self, method: str, path: str, token: str = "", body: object = None) -> str:
+        status, answer = self.ask(method, path, token, body)
+        assert status < 300, f"{method} {path}: {answer[:300]}"
+        return answer
+
+    def make(self, system: str, **more: object) -> tuple[str, str, str]:
+        """A new game against bots: its path, my seat and my token."""
+        game = find_system(system)
+        bots = [{"bot": True}] * (game.players[0] - 1 or 1)
+        gm = [{"role": "gm", "bot": True}] if game.gm == "must" or "adventure" in more else []
+        seats = [*gm, {"name": "Ann"}, *bots]
+        wish = {"system": system, "seats": seats, "begin": True, **more}
+        made = msgspec.json.decode(self.told("POST", "/api/tables", "", wish), type=MadeTable)
+        return f"/api/tables/{made.table.id}", made.table.host, made.tokens[made.table.host]
+
+    def is_whole(self, replay: str) -> None:
+        """It goes to its end, with nothing wrong."""
+        assert msgspec.json.decode(replay.splitlines()[-1], type=Ended).wrong == ""
+
+    def play(self, table: str, token: str, answers: int) -> None:
+        """Answer at random so many times."""
+        chance, done = Plain(1), 0
+        hurry = {"type": "hurry", "id": "hurry"}
+        for _ in until("enough is answered"):
+            self.told("POST", f"{table}/hurry", token, hurry)
+            view = msgspec.json.decode(self.told("GET", f"{table}/view", token), type=View)
+            if done >= answers or view.over:
+                return
+            for one in view.decisions:
+                if not one.awaited or not one.decision.answerable:
+                    continue
+                self.ask("POST", f"{table}/odds", token, {"type": "odds", "id": "h", "to": one.id})
+                answer = {"action": "answer", "to": one.id, "answer": one.decision.sample(chance)}
+                act = {"type": "act", "id": f"{done} {chance.below(10**9)}", "action": answer}
+                done += self.ask("POST", f"{table}/act", token, act)[0] == 200
+
+
+@pytest.fixture(scope="module")
+def service(web: ThreadingHTTPServer, context: BrowserContext) -> Service:
+    page = context.new_page()
+    at = f"http://127.0.0.1:{web.server_port}/site/"
+    page.goto(f"{at}licences/README.txt")
+    (worker,) = (SITE / "assets").glob("worker-*.js")
+    page.evaluate(WORKER, f"{at}assets/{worker.name}")
+    return Service(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_in_the_worker(service: Service, game: str) -> None:
+    """With all that belongs to it, so that nothing it needs is left out of the build."""
+    table, seat, token = service.make(game)
+    service.play(table, token, 4)
+    service.is_whole(service.told("GET", f"{table}/replay?eye={seat}", token))
+    service.told("GET", f"{table}/log", token)
+    service.told("GET", f"{table}/characters", token)
+    close = {"type": "act", "id": "close", "action": {"action": "close"}}
+    service.told("POST", f"{table}/act", token, close)
+    file = service.told("GET", f"{table}/transcript", token)
+    service.is_whole(service.told("POST", "/api/replays", "", file))
+    service.told("POST", "/api/transcripts", "", file)
+    for question in msgspec.json.decode(service.told("GET", f"/api/odds/{game}")):
+        service.told("GET", f"/api/odds/{game}/{question['name']}")
+
+
+def test_lessons_and_adventures_are_told_in_the_worker(service: Service) -> None:
+    for game in GAMES:
+        wish = {"system": game, "seats": [{"name": "Ann"}], "chance": "lesson"}
+        made = msgspec.json.decode(service.told("POST", "/api/tables", "", wish), type=MadeTable)
+        table, token = f"/api/tables/{made.table.id}", made.tokens[made.table.host]
+        for _ in until(f"the lesson of {game} says something"):
+            said = service.told("POST", f"{table}/lesson", token, {"read": []})
+            if (taught := msgspec.json.decode(said, type=Taught | None)) is not None:
+                assert taught.say
+                break
+    told = msgspec.json.decode(service.told("GET", "/api/adventures"))
+    for game, adventure in {one["system"]: one["id"] for one in told}.items():
+        table, _, token = service.make(game, adventure=adventure)
+        for _ in until("its story begins"):
+            if '"story"' in service.told("GET", f"{table}/log", token):
+                break

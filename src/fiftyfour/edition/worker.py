@@ -94,9 +94,11 @@ class Service:
         """Begin to serve."""
         await self._tables.start()
 
-    async def ask(self, method: str, path: str, authorization: str, body: bytes) -> Reply:
+    async def ask(
+        self, method: str, path: str, authorization: str, body: bytes | memoryview
+    ) -> Reply:
         """Answer a request."""
-        asked = Request(method=method, path=path, authorization=authorization, body=body)
+        asked = Request(method=method, path=path, authorization=authorization, body=bytes(body))
         return await self._answering.answer(asked)
 
     def connect(self, number: int, table: str) -> None:
