@@ -52,7 +52,7 @@ class Desk:
     @property
     def line(self) -> Locator:
         """What the call comes to, in one line."""
-        return self.here.locator("output.line")
+        return self.here.locator("output[aria-live]")
 
     def find(self, words: str) -> None:
         """Type into the chart, and take the first row."""
