@@ -52,6 +52,7 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     ann.page.get_by_role("link", name="Replay").click()
     may_be_seen_by(ann, "all hands", "Ann", "Bo", "a spectator")
     hands = ann.page.get_by_role("region", name="All hands")
+    expect(playback.get_by_text(re.compile(r"\d of \d+$"))).to_be_visible()  # all has come
     ann.page.keyboard.press("End")
     for name in ("Ann", "Bo"):
         expect(hands.get_by_role("heading", name=re.compile(name))).to_be_visible()
