@@ -59,10 +59,9 @@ def plays(person: Person) -> None:
     """The first raise or see that the table has found, or giving where there is none."""
     found = person.page.locator("[data-way]:visible")
     seen = found.filter(has_not_text="out")  # not what would put one out
-    if seen.count():
-        seen.first.click()
-    else:
-        person.button("Give…").click()
+    give = person.button("Give…")
+    expect(seen.or_(give).first).to_be_visible()
+    (seen if seen.count() else give).first.click()
     does(person)
 
 
