@@ -94,4 +94,4 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     cleo.page.get_by_label(re.compile("The transcript")).set_input_files(changed)
     expect(playback).to_contain_text(re.compile(r"1 of \d+ "))
     cleo.page.keyboard.press("End")
-    expect(playback).to_contain_text("It does not go on from here")
+    expect(playback).to_contain_text("The replay cannot go on from here")
