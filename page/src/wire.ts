@@ -1880,7 +1880,7 @@ export interface MyTable {
 export interface NewNotebook {
   system?: string;
   adventure?: string;
-  file?: string;
+  file?: string | null;
 }
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.
