@@ -41,7 +41,7 @@ PLACES = {
 }
 """Where the site has what lies elsewhere; docs/README.md is its front page, not README.md."""
 
-KEPT = {".css", ".json", ".md", ".png", ".svg"}
+KEPT = {".css", ".js", ".json", ".md", ".png", ".svg"}
 """What is copied as it is; another file becomes a page that shows it."""
 
 LINK = re.compile(r"""(\]\(|(?:src|href)=")([^)"#\s]+)""")
@@ -71,7 +71,8 @@ def make(folder: Path) -> None:
     command = [sys.executable, "-m", "zensical", "build", "--strict"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(COLOUR.sub("", done.stdout))
+        told, _, _ = (done.stdout + done.stderr).partition("Traceback")
+        sys.exit(COLOUR.sub("", told))
 
 
 def lay_out(pages: Path) -> None:
