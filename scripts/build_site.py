@@ -15,6 +15,7 @@ import sys
 import tempfile
 import tomllib
 import zipfile
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution
 from pathlib import Path
@@ -32,6 +33,7 @@ PYODIDE = NODE / "pyodide"
 FONTS = ("@fontsource/young-serif", "@fontsource-variable/source-sans-3")
 
 OFFLINE = ROOT / "page/src/edition/offline.js"
+ICONS = ROOT / "page/scripts/icons.mjs"
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -42,17 +44,33 @@ POLICY = (
 """What the page may load; its worker is bound by the headers of the server alone."""
 
 HEAD = f"""<meta http-equiv="content-security-policy" content="{POLICY}" />
+    <meta name="theme-color" content="#1c5548" />
+    <link rel="apple-touch-icon" href="apple-touch-icon.png" />
     <link rel="manifest" href="manifest.webmanifest" />"""
 
 MANIFEST = {
+    "id": "./",
     "name": "fiftyfour",
     "short_name": "fiftyfour",
     "description": "Role-playing games that run on a deck of cards.",
+    "lang": "en",
+    "categories": ["games"],
     "start_url": ".",
+    "scope": ".",
     "display": "standalone",
     "background_color": "#ece3d2",
     "theme_color": "#1c5548",
-    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    "icons": [
+        {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {
+            "src": "maskable-512.png",
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
+    ],
 }
 
 PASSED_ON = """\
@@ -159,18 +177,23 @@ def keep_page(site: Path) -> None:
     html = html.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {HEAD}')
     index.write_text(html, "utf-8")
     keep(site / "manifest.webmanifest", json.dumps(MANIFEST).encode())
+    subprocess.run(["node", ICONS, site / "icon.svg", site], check=True)
 
 
 def keep_offline(site: Path) -> None:
     """Write the service worker, which keeps the files that are there now."""
-    files = sorted(file for file in site.rglob("*") if file.is_file())
-    digest = hashlib.sha256()
-    for file in files:
-        digest.update(file.read_bytes())
-    names = [".", *(file.relative_to(site).as_posix() for file in files)]
-    build = f"fiftyfour {digest.hexdigest()[:16]}"
-    said = f"const BUILD = {json.dumps(build)};\nconst FILES = {json.dumps(names)};\n"
+    files = {
+        file.relative_to(site).as_posix(): integrity(file.read_bytes())
+        for file in sorted(site.rglob("*"))
+        if file.is_file()
+    }
+    said = f"const FILES = {json.dumps(files, indent=0)};\n"
     keep(site / "offline.js", said.encode() + OFFLINE.read_bytes())
+
+
+def integrity(data: bytes) -> str:
+    """The digest of a file as browsers check it."""
+    return f"sha256-{b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
 def wheel_of(name: str, folder: Path) -> Path:
