@@ -5,6 +5,7 @@ names, and our Python. Everything that Python loads is packed, so that any serve
 """
 
 import asyncio
+import base64
 import gzip
 import hashlib
 import json
@@ -32,14 +33,18 @@ PYODIDE = NODE / "pyodide"
 FONTS = ("@fontsource/young-serif", "@fontsource-variable/source-sans-3")
 
 OFFLINE = ROOT / "page/src/edition/offline.js"
+FRAME = ROOT / "page/src/own/frame.html"
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; "
-    "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; "
     "base-uri 'none'; form-action 'self'"
 )
 """What the page may load; its worker is bound by the headers of the server alone."""
+
+FRAMED = "default-src 'none'; script-src {} blob: 'wasm-unsafe-eval'; worker-src blob:"
+"""What the frame of somebody's own game may load: its one script, and what it makes itself."""
 
 HEAD = f"""<meta http-equiv="content-security-policy" content="{POLICY}" />
     <link rel="manifest" href="manifest.webmanifest" />"""
@@ -94,6 +99,12 @@ urllib/response urllib/robotparser venv wave webbrowser wsgiref xml xmlrpc zipap
 """
 """What of the standard library nothing here uses: half of it."""
 
+NEVER = """
+__phello__ _pyrepl ctypes curses dbm distutils ensurepip idlelib lib2to3 multiprocessing pydoc_data
+sqlite3 tkinter turtle turtledemo unittest venv wsgiref xmlrpc
+"""
+"""Of these, what not even somebody's own game can use in a page."""
+
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8")
 """Encodings that are used; cp437 by zip files."""
 
@@ -136,7 +147,7 @@ def build(site: Path) -> None:
         "stdlib.zip": zipped(library()),
         "fiftyfour.zip": archive,
     }
-    for name, data in sizes.items():
+    for name, data in [*sizes.items(), ("others.zip", zipped(others()))]:
         (site / "python" / f"{name}.gz").write_bytes(gzip.compress(data, 9, mtime=0))
     shutil.copy(PYODIDE / "pyodide.mjs", site / "python")
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())
@@ -159,6 +170,18 @@ def keep_page(site: Path) -> None:
     html = html.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {HEAD}')
     index.write_text(html, "utf-8")
     keep(site / "manifest.webmanifest", json.dumps(MANIFEST).encode())
+    keep_frame(site / "own.html")
+
+
+def keep_frame(file: Path) -> None:
+    """Write the frame for somebody's own game, which may run no script but the one in it."""
+    html = FRAME.read_text("utf-8")
+    (script,) = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = FRAMED.format(f"'sha256-{digest}'")
+    meta = f'<meta http-equiv="content-security-policy" content="{policy}" />'
+    charset = '<meta charset="utf-8" />'
+    keep(file, html.replace(charset, f"{charset}\n    {meta}").encode())
 
 
 def keep_offline(site: Path) -> None:
@@ -212,13 +235,28 @@ def shipped() -> dict[str, str]:
 
 def library() -> Iterator[tuple[str, bytes]]:
     """The standard library without what is not used."""
-    unused = set(UNUSED.split())
     for name, data in files_in(PYODIDE / "python_stdlib.zip"):
-        first, *rest = name.removesuffix(".py").split("/")
-        known = {first, "/".join([first, *rest[:1]]), "/".join([first, *rest[:2]])}
-        used = rest[0] in ENCODINGS if first == "encodings" else not known & unused
-        if used:
+        if is_used(name):
             yield name, data
+
+
+def others() -> Iterator[tuple[str, bytes]]:
+    """The rest of it, which somebody's own game may use."""
+    for name, data in files_in(PYODIDE / "python_stdlib.zip"):
+        if not is_used(name) and not named(name) & set(NEVER.split()):
+            yield name, data
+
+
+def is_used(name: str) -> bool:
+    """Whether the page's own Python uses this file of the standard library."""
+    first, *rest = name.removesuffix(".py").split("/")
+    return rest[0] in ENCODINGS if first == "encodings" else not named(name) & set(UNUSED.split())
+
+
+def named(name: str) -> set[str]:
+    """The module that a file is, and the packages that hold it."""
+    first, *rest = name.removesuffix(".py").split("/")
+    return {first, "/".join([first, *rest[:1]]), "/".join([first, *rest[:2]])}
 
 
 def files_in(archive: Path) -> Iterator[tuple[str, bytes]]:
