@@ -101,5 +101,5 @@ clean: ## remove everything installed and built
 $(PAGE): $(PAGE_SOURCES) page/node_modules/.package-lock.json
 	cd page && npm run --silent build
 
-$(SITE): $(PAGE) $(SITE_SOURCES) scripts/build_site.py requirements.lock | .venv/.dev
-	.venv/bin/python scripts/build_site.py
+$(SITE): $(PAGE) $(SITE_SOURCES) scripts/build_site.py scripts/site_python.py page/scripts/compile.mjs page/scripts/icons.mjs requirements.lock | .venv/.dev
+	.venv/bin/python -m scripts.build_site

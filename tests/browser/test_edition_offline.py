@@ -129,7 +129,7 @@ def test_an_open_page_goes_on_and_the_next_start_is_the_new_build(
     ann.comes_true("navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)")
     assert len(place.fetched) < 5, "what is the same is not fetched again"
     ann.go("/new/skyace")  # of the old build, though it is gone from the server
-    expect(ann.button("Host a table")).to_be_visible()
+    expect(ann.button("Set up the table")).to_be_visible()
     ann.page.close()
     again = come(place, context)
     expect(again.page).to_have_title("Newer fiftyfour")
