@@ -102,9 +102,6 @@ class Empty:
     def hang_up(self, line: int, code: int, reason: str) -> None:
         pass
 
-    def fetch_game(self, name: str) -> None:
-        pass
-
 
 def build(site: Path) -> None:
     """Build the site into a folder, whose content it replaces."""

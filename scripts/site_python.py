@@ -74,9 +74,9 @@ Files = Iterator[tuple[str, bytes]]
 def archives(wheel: Path, folder: Path) -> dict[str, bytes]:
     """All archives by their names, made in a folder.
 
-    `stdlib.zip` and `fiftyfour.zip` are what Python starts with. Each game has one of its own, which
-    is fetched when it is first played, and `others.zip` is what of the library only somebody's own
-    game may use.
+    `stdlib.zip` and `fiftyfour.zip` are what Python starts with. Each game has one of its own,
+    which is fetched when it is first played, and `others.zip` is what of the library only
+    somebody's own game may use.
     """
     ours = list(our_files())
     games = {f"{id}.zip": f"fiftyfour/systems/{id}/" for id in shipped()}

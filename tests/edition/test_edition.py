@@ -15,6 +15,7 @@ from fiftyfour.edition.store import BrowserStore
 from fiftyfour.edition.worker import Service
 from fiftyfour.table.store import Raced
 
+
 class Heard(Memory):
     """Keeps rows, and hears what is said on lines."""
 
@@ -27,9 +28,6 @@ class Heard(Memory):
 
     def hang_up(self, line: int, code: int, reason: str) -> None:
         self.said.append({"type": "gone", "code": code, "reason": reason})
-
-    def fetch_game(self, name: str) -> None:
-        pass
 
 
 async def ask(service: Service, method: str, path: str, token: str = "", **data: object) -> Reply:

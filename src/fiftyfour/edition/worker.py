@@ -34,6 +34,10 @@ class Page(Browser, Protocol):
         """End a line."""
         ...
 
+
+class Site(Page, Protocol):
+    """The other side, where games lie apart."""
+
     def fetch_game(self, name: str) -> None:
         """Put the modules of a game where Python finds them; nothing happens if there is none."""
         ...
@@ -42,13 +46,13 @@ class Page(Browser, Protocol):
 class Games(MetaPathFinder):
     """Has each game fetched when it is first imported."""
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
+    def __init__(self, site: Site) -> None:
+        self._site = site
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> None:
         package, _, name = fullname.rpartition(".")
         if package == "fiftyfour.systems":
-            self._page.fetch_game(name)
+            self._site.fetch_game(name)
             invalidate_caches()
 
 
@@ -147,7 +151,7 @@ class Service:
             line.close(1000, "")
 
 
-async def start(page: Page, pace: float = 0.4) -> Service:
+async def start(page: Site, pace: float = 0.4) -> Service:
     """The service, which keeps its tables in the browser of this page."""
     sys.meta_path.insert(0, Games(page))
     service = Service(page, pace)
