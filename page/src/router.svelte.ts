@@ -3,7 +3,7 @@
 import { decoded, isEdition, partsOf, placeOf, to } from "./to";
 
 type Route =
-  | { screen: "home" }
+  | { screen: "home"; play: string }
   | { screen: "new"; system: string }
   | { screen: "table"; id: string; fragment: string }
   | { screen: "big"; id: string; fragment: string }
@@ -18,6 +18,7 @@ type Route =
   | { screen: "story"; id: string }
   | { screen: "replay"; id: string; eye: string; entry: number }
   | { screen: "proof" }
+  | { screen: "own"; playing: boolean }
   | { screen: "help" }
   | { screen: "nowhere" };
 
@@ -27,7 +28,8 @@ export function parse(path: string, hash = ""): Route {
   if (parts === null) return { screen: "nowhere" };
   const [first = "", second = "", third = "", fourth = ""] = parts;
   const fragment = decoded(hash.replace(/^#/, ""));
-  if (first === "" && second === "") return { screen: "home" };
+  if (first === "" && second === "") return { screen: "home", play: "" };
+  if (first === "play" && second && parts.length === 2) return { screen: "home", play: second };
   if (first === "odds" && parts.length < 4) {
     return { screen: "odds", system: second, question: third, parameters: hash.replace(/^#/, "") };
   }
@@ -52,6 +54,7 @@ export function parse(path: string, hash = ""): Route {
     return { screen: "replay", id: second, eye, entry: Number(entry) };
   }
   if (first === "proof" && !second) return { screen: "proof" };
+  if (first === "own" && isEdition && ["", "play"].includes(second)) return { screen: "own", playing: second === "play" };
   if (first === "help" && !second) return { screen: "help" };
   return { screen: "nowhere" };
 }
