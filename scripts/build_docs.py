@@ -71,7 +71,7 @@ def build(site: Path) -> None:
 def make(folder: Path) -> None:
     """Run Zensical on the `pages` of a folder; a warning is an error."""
     shutil.copy(DOCS / "zensical.toml", folder)
-    shutil.copy(ROOT / "scripts/docstring_examples.py", folder)
+    shutil.copy(ROOT / "scripts/docstrings.py", folder)
     (folder / "src").symlink_to(ROOT / "src")
     command = [sys.executable, "-m", "zensical", "build", "--strict"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
