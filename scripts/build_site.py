@@ -66,7 +66,8 @@ fiftyfour runs in this page, with what these texts are the licences of:
 Python and its standard library (python.txt), of which parts are left out.
 Pyodide, which is Python for browsers (mozilla-public-2.0.txt); its source is the package `pyodide`
 of the npm registry, and the repository that this names.
-msgspec, svelte, marked, uqr, noble-hashes, and the fonts Young Serif and Source Sans 3.
+msgspec, svelte, marked, uqr, noble-hashes, CodeMirror with its parser (codemirror.txt, lezer-lr.txt),
+and the fonts Young Serif and Source Sans 3.
 """
 
 OURS = ("bots", "desk", "edition", "engine", "odds", "systems", "table")
@@ -319,9 +320,9 @@ def keep_licences(folder: Path, wheel: Path) -> None:
     for name, data in files_in(wheel):
         if name.endswith("/LICENSE"):
             keep(folder / "msgspec.txt", data)
-    for package in ("svelte", "marked", "uqr", "@noble/hashes", *FONTS):
+    for package in ("svelte", "marked", "uqr", "@noble/hashes", "codemirror", "@lezer/lr", *FONTS):
         (text,) = (NODE / package).glob("LICENSE*")
-        keep(folder / f"{package.rpartition('/')[2]}.txt", text.read_bytes())
+        keep(folder / f"{package.strip('@').replace('/', '-')}.txt", text.read_bytes())
     keep(folder / "mozilla-public-2.0.txt", (NODE / "axe-core/LICENSE").read_bytes())
     for file in distribution("typing_extensions").files or ():
         if file.name == "LICENSE":  # that of Python

@@ -1,7 +1,10 @@
-"""A game of one's own in the edition: written, checked and played, shut off from the site."""
+"""A game of one's own: written in the edition, shut off from the site; or installed, with its skin."""
 
 import functools
+import os
 import re
+import shutil
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -10,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .conftest import DESKTOP, PATIENCE, PHONE, PREFERENCES, ROOT, Person
+from .conftest import DESKTOP, LIKES, PATIENCE, PHONE, PREFERENCES, ROOT, Person, serving
 
 pytestmark = pytest.mark.browser
 
@@ -150,7 +153,7 @@ def test_a_pasted_game_is_played_at_once(ann: Person, tmp_path: Path) -> None:
     title = page.get_by_role("heading", name="Low card against bots")
     expect(title).to_be_attached(timeout=STARTS)
     line = line_of(source, "known = {*table.lying")
-    expect(page.get_by_role("alert")).to_contain_text(f"Line {line}: AttributeError: 'HighCard'")
+    expect(page.get_by_text(f"Line {line}: AttributeError: 'HighCard'")).to_be_visible()
     for _ in range(3):
         ann.asked()
         ann.lay()
@@ -220,3 +223,59 @@ def test_it_reaches_nothing_and_is_stopped_when_it_does_not_end(
     expect(page.get_by_role("status")).to_contain_text("Your game was stopped.")
     expect(page.locator("iframe")).to_have_count(1)  # the next one gets ready; the loop is gone
     assert called == []
+
+
+def plugin(folder: Path, skin: Path) -> None:
+    """What pip would install of a game that brings this skin."""
+    (folder / "skinned.py").write_text(
+        "from pathlib import Path\n"
+        "from highcard import HighCardSystem\n"
+        "class Skinned(HighCardSystem):\n"
+        "    id, name = 'skinned', 'Skinned'\n"
+        f"    skin = Path({str(skin)!r})\n"
+        "system = Skinned()\n"
+    )
+    info = folder / "skinned-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: skinned\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[fiftyfour.systems]\nskinned = skinned:system\n")
+
+
+def test_an_installed_game_brings_its_own_skin(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skin = tmp_path / "skin"
+    shutil.copytree(ROOT / "examples/highcard/skin", skin)
+    (skin / "secret.py").write_text("no file of a page")
+    (tmp_path / "outside.js").write_text("beyond the folder")
+    plugin(tmp_path, skin)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
+    (tmp_path / "tables").mkdir()
+    with serving(tmp_path / "tables", pace=0.02) as server:
+        context = browser.new_context(reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{LIKES}'")
+        ann = Person(context, context.new_page(), server, [])
+        ann.page.on("pageerror", lambda wrong: ann.errors.append(str(wrong)))
+        ann.host("skinned", "Ann", 2)
+        ann.page.get_by_label("bot plays Player 2").check()
+        ann.button("Begin the game").click()
+        stage = ann.page.get_by_role("main", name="The table")
+        expect(stage.get_by_role("heading", name="Laid this round")).to_be_visible()
+        ann.asked()
+        ann.lay()
+        expect(stage.locator("playing-card").get_by_role("img")).to_have_count(2)
+        ann.is_sound("a table with its own skin")
+
+        info = context.request.get(f"{server}/api/systems/skinned").json()["info"]
+        files = f"{server}/api/systems/skinned/skin"
+        given = context.request.get(f"{files}/{info['skin']}/skin.js")
+        assert given.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in given.headers["cache-control"]
+        for other in ("secret.py", "..%2foutside.js", "%2e%2e/outside.js", "none.js"):
+            answer = context.request.get(f"{files}/{info['skin']}/{other}")
+            assert answer.status == 404, other
+            assert "beyond" not in answer.text()
+        assert context.request.get(f"{files}/0000/skin.js").status == 404
+        assert ann.errors == []
+        context.close()
