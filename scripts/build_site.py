@@ -38,8 +38,8 @@ FRAME = ROOT / "page/src/own/frame.html"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; "
-    "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; "
-    "base-uri 'none'; form-action 'self'"
+    "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "frame-src 'self'; base-uri 'none'; form-action 'self'"
 )
 """What the page may load; its worker is bound by the headers of the server alone."""
 
@@ -66,8 +66,8 @@ fiftyfour runs in this page, with what these texts are the licences of:
 Python and its standard library (python.txt), of which parts are left out.
 Pyodide, which is Python for browsers (mozilla-public-2.0.txt); its source is the package `pyodide`
 of the npm registry, and the repository that this names.
-msgspec, svelte, marked, uqr, noble-hashes, CodeMirror with its parser (codemirror.txt, lezer-lr.txt),
-and the fonts Young Serif and Source Sans 3.
+msgspec, svelte, marked, uqr, noble-hashes, CodeMirror with its parser (codemirror.txt,
+lezer-lr.txt), and the fonts Young Serif and Source Sans 3.
 """
 
 OURS = ("bots", "desk", "edition", "engine", "odds", "systems", "table")

@@ -1,4 +1,4 @@
-"""A game of one's own: written in the edition, shut off from the site; or installed, with its skin."""
+"""A game of one's own: written in the edition and shut off from the site; a skin that one brings."""
 
 import functools
 import os
@@ -22,7 +22,7 @@ STARTS = 6 * PATIENCE
 """Milliseconds within which Python starts in a frame, on a busy machine."""
 EXAMPLE = (ROOT / "examples/highcard/highcard.py").read_text("utf-8")
 
-TRIES = '''
+TRIES = """
 import js
 
 def tried(what):
@@ -51,7 +51,7 @@ found = {
     "page": tried(lambda: js.postMessage(js.JSON.parse('{"is": "answer", "id": 1}'))),
 }
 raise ValueError("; ".join(f"{name}: {value}" for name, value in found.items()))
-'''
+"""
 """What a game does that looks for what is not its own."""
 
 
@@ -208,7 +208,8 @@ def test_it_reaches_nothing_and_is_stopped_when_it_does_not_end(
     ann.button("Check").click()
     fault = page.get_by_role("alert")
     expect(fault).to_contain_text("origin: null", timeout=STARTS)
-    told = dict(one.partition(": ")[::2] for one in fault.inner_text().split("; "))
+    parts = [one.partition(": ") for one in fault.inner_text().split("; ")]
+    told = {name: said for name, _, said in parts}
     assert "SecurityError" in told["rows"] or "denied" in told["rows"], told
     assert "Error" in told["texts"], told
     assert "Error" in told["cookies"], told

@@ -15,6 +15,7 @@ from fiftyfour.edition.store import BrowserStore
 from fiftyfour.edition.worker import Service
 from fiftyfour.table.store import Raced
 
+
 class Heard(Memory):
     """Keeps rows, and hears what is said on lines."""
 
