@@ -1,4 +1,4 @@
-"""A game of one's own: written in the edition and shut off from the site; a skin that one brings."""
+"""A game of one's own: written in the edition, shut off from the site; a skin that one brings."""
 
 import functools
 import os
