@@ -147,14 +147,18 @@ def finished(html: str, root: str) -> str:
     return QUOTED.sub(lambda quoted: CARD.sub(drawn, quoted[0]), html)
 
 
-def play(game: str, root: str) -> str:
-    """A button that begins a game in the edition."""
-    label = f"Play {find_system(game).name} now" if game else "Play now"
-    address = f"{root}#/play/{game}" if game else root
-    return (
-        f'<p><a class="md-button md-button--primary" href="{address}">{label}</a> '
-        "against bots, in this browser. Nothing is installed, and nothing is sent anywhere.</p>"
-    )
+def play(what: str, root: str) -> str:
+    """A button that begins a game in the edition, or opens the page of one's own."""
+    if what == "own":
+        return button(f"{root}#/own", "Write a game now", "in this browser, and try it at once.")
+    label = f"Play {find_system(what).name} now" if what else "Play now"
+    said = "against bots, in this browser. Nothing is installed, and nothing is sent anywhere."
+    return button(f"{root}#/play/{what}" if what else root, label, said)
+
+
+def button(address: str, label: str, said: str) -> str:
+    """A link that looks like a button, and what follows it."""
+    return f'<p><a class="md-button md-button--primary" href="{address}">{label}</a> {said}</p>'
 
 
 def drawn(card: re.Match[str]) -> str:
