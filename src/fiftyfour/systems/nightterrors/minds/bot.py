@@ -54,7 +54,7 @@ HURTS = 1.3
 NEXT = (14, 3)
 """A raise as they come, and its trump: what a bot must be ready for that stays in."""
 
-SURE = 1.5
+SURE = 2.0
 """How much surer of the next raise one must be who pays for this one."""
 
 TO_RAISE = 2
