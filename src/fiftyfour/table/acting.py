@@ -14,6 +14,7 @@ from fiftyfour.bots import unasked
 from fiftyfour.bots.standin import stand_in, told_out
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Undo
 from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
@@ -264,5 +265,9 @@ class Acting(Loaded):
 
 def _by_itself(seen: Seen[Struct], seat: Seat, said: Answer) -> Turn:
     """The turn of a bot that does something unasked."""
+
+    def bot(_: Seen[Struct], __: Pending, ___: Plain) -> Answer:
+        return said
+
     pending = next(one for one in seen.decisions if one.id == said.to)
-    return Turn(seat, lambda *_: said, seen, pending)
+    return Turn(seat, bot, seen, pending)

@@ -74,8 +74,9 @@ def test_a_whole_evening_of_bots(method: str) -> None:
     made = [one.who.dice for one in game.table.beings.values() if not one.monster]
     assert all(made) == (method in ("deck_draw", "reckless_roll"))
 
+
 def hurt(hp: int, *gear: str) -> Session[Zilch]:
-    """A table at rest: the first hero with so many of 9 hit points, the second with these things."""
+    """At rest: the first hero with so many of 9 hit points, the second with these things."""
     game = laid(2)
     body(game, (9, hp, 0, 0, 0))
     helper = structs.replace(game.table.beings["p2"].who, gear=Gear(body=list(gear)), runes="")
