@@ -1,6 +1,6 @@
 // How the page reaches the table service: over the network, or in a worker of its own where the
 // page is an edition without a server. Nothing else on the page knows which it is.
-import { ask as within, Inside } from "./edition/inside.svelte";
+import { inside } from "./edition/inside.svelte";
 import { keepGames } from "./edition/keeping";
 import { here, isEdition, to } from "./to";
 
@@ -9,12 +9,12 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
   if (!isEdition) return fetch(path, init);
   if (init.method === "POST" && path === to("api", "tables")) keepGames();
   const constant = (init.method ?? "GET") === "GET" && (await constants()).has(path);
-  return constant ? fetch(`constants${path}.json`) : within(path, init);
+  return constant ? fetch(`constants${path}.json`) : inside.ask(path, init);
 }
 
 /** A line to a table: a WebSocket, or what is like one. */
 export function socket(table: string, path: string): WebSocket {
-  if (isEdition) return new Inside(table) as unknown as WebSocket;
+  if (isEdition) return inside.connect(table);
   return new WebSocket(here(path).replace(/^http/, "ws"));
 }
 
