@@ -31,7 +31,11 @@ def systems() -> list[SystemInfo]:
 @get("/api/systems/{system_id}")
 def system_detail(system_id: str) -> SystemDetail:
     """A game, its rules, and how to play it."""
-    system = system_of(system_id)
+    return detail_of(system_of(system_id))
+
+
+def detail_of(system: System[Struct]) -> SystemDetail:
+    """A game, its rules, and how to play it."""
     ready = dict[str, Ready](system.sheets.ready) if system.sheets else {}
     return SystemDetail(
         info=_info(system),
