@@ -60,6 +60,9 @@ export function system(id: string): Promise<SystemDetail> {
   return asked;
 }
 
+/** It may have changed since: a game that somebody is writing. */
+export const forgetSystem = (id: string): boolean => details.delete(id);
+
 export function makeTable(wish: NewTable): Promise<MadeTable> {
   return call(to("api", "tables"), { method: "POST", body: JSON.stringify(wish) });
 }

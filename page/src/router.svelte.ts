@@ -18,6 +18,7 @@ type Route =
   | { screen: "story"; id: string }
   | { screen: "replay"; id: string; eye: string; entry: number }
   | { screen: "proof" }
+  | { screen: "own"; playing: boolean }
   | { screen: "help" }
   | { screen: "nowhere" };
 
@@ -53,6 +54,7 @@ export function parse(path: string, hash = ""): Route {
     return { screen: "replay", id: second, eye, entry: Number(entry) };
   }
   if (first === "proof" && !second) return { screen: "proof" };
+  if (first === "own" && isEdition && ["", "play"].includes(second)) return { screen: "own", playing: second === "play" };
   if (first === "help" && !second) return { screen: "help" };
   return { screen: "nowhere" };
 }

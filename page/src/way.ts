@@ -2,11 +2,14 @@
 // page is an edition without a server. Nothing else on the page knows which it is.
 import { inside } from "./edition/inside.svelte";
 import { keepGames } from "./edition/keeping";
+import { own } from "./own/played.svelte";
 import { here, isEdition, to } from "./to";
 
 /** Like `fetch`. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   if (!isEdition) return fetch(path, init);
+  const asked = own.ask(path, init);
+  if (asked) return asked;
   if (init.method === "POST" && path === to("api", "tables")) keepGames();
   const constant = (init.method ?? "GET") === "GET" && (await constants()).has(path);
   return constant ? fetch(`constants${path}.json`) : inside.ask(path, init);
@@ -14,7 +17,7 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Respons
 
 /** A line to a table: a WebSocket, or what is like one. */
 export function socket(table: string, path: string): WebSocket {
-  if (isEdition) return inside.connect(table);
+  if (isEdition) return (own.isAt(table) ? own.played!.talk : inside).connect(table);
   return new WebSocket(here(path).replace(/^http/, "ws"));
 }
 

@@ -7,6 +7,7 @@ import { Refused, system, wordsOf } from "../api";
 import { entries } from "../api";
 import { Fairness } from "../fair/fairness.svelte";
 import { Line, type Options, type WishBody } from "../line.svelte";
+import { own } from "../own/played.svelte";
 import { Past } from "../replay/past.svelte";
 import type { OnTable } from "../cards/motion";
 import { HandChoice } from "../big/hand.svelte";
@@ -162,7 +163,7 @@ export class Seated {
     let before = new Map<string, string>();
     $effect(() => {
       const { table, you, status } = this.line;
-      if (table && status === "open" && !screen) {
+      if (table && status === "open" && !screen && !own.isAt(table.id)) {
         const seat = you ?? "spectator";
         keep({ table: table.id, seat, token: this.line.bearer, title: table.title, system: table.system });
       }

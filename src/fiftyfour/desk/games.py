@@ -8,6 +8,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from fiftyfour.desk.routes import File, get
+from fiftyfour.desk.skins import skin_version
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.guide import guide_of
 from fiftyfour.engine.lesson import lesson_of
@@ -31,7 +32,11 @@ def systems() -> list[SystemInfo]:
 @get("/api/systems/{system_id}")
 def system_detail(system_id: str) -> SystemDetail:
     """A game, its rules, and how to play it."""
-    system = system_of(system_id)
+    return detail_of(system_of(system_id))
+
+
+def detail_of(system: System[Struct]) -> SystemDetail:
+    """A game, its rules, and how to play it."""
     ready = dict[str, Ready](system.sheets.ready) if system.sheets else {}
     return SystemDetail(
         info=_info(system),
@@ -78,6 +83,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         word=system.sheets.word if system.sheets else "",
         lesson=lesson.text if (lesson := lesson_of(system)) else "",
         growth=tuple(system.growth),
+        skin=skin_version(system),
     )
 
 

@@ -45,14 +45,7 @@ def same_actions_make_same_bytes(system: System[T]) -> None:
 
     The other process has other hashes, another memory and has imported nothing but the system.
     """
-    jobs: list[Job] = []
-    digests: list[str] = []
-    for game in islice(tables(system), 6):
-        seed = cast(Plain, game.chance).seed
-        actions = _lively(game)
-        jobs.append((cast("System[Struct]", system), game.config, seed, actions))
-        digests.append(digest(jobs[-1]))
-        must(game, digests[-1] == digest(jobs[-1]), "played again, it is another game")
+    jobs, digests = played_twice(system)
     called = f"from {__name__} import print_digests; print_digests()"
     paths = os.pathsep.join(sys.path)
     fresh = subprocess.run(
@@ -64,6 +57,19 @@ def same_actions_make_same_bytes(system: System[T]) -> None:
     )
     assert fresh.returncode == 0, f"{system.id} in a fresh process: {fresh.stderr.decode()}"
     assert fresh.stdout.decode().split() == digests, f"{system.id}: in a fresh process, other bytes"
+
+
+def played_twice(system: System[T]) -> tuple[list[Job], list[str]]:
+    """Some games, and the digest of each, which is the same when it is played again here."""
+    jobs: list[Job] = []
+    digests: list[str] = []
+    for game in islice(tables(system), 6):
+        seed = cast(Plain, game.chance).seed
+        actions = _lively(game)
+        jobs.append((cast("System[Struct]", system), game.config, seed, actions))
+        digests.append(digest(jobs[-1]))
+        must(game, digests[-1] == digest(jobs[-1]), "played again, it is another game")
+    return jobs, digests
 
 
 def _lively(game: Session[T]) -> list[tuple[Seat, AnyAction]]:
