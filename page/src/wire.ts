@@ -2209,6 +2209,7 @@ export interface SystemInfo {
   word?: string;
   lesson?: string;
   growth?: string[];
+  skin?: string;
 }
 /**
  * What the lesson says now: a step of it, its number of so many, and the decision it is about.

@@ -74,6 +74,18 @@ async def test_experience_is_given_spent_carried_on_and_told(server: Server) -> 
         assert (evening["table"], evening["evening"], evening["ended"]) == (table, 1, True)
 
 
+async def test_what_a_story_gives_at_its_end_is_told_to_each(server: Server) -> None:
+    """Each player reads of their own hero's points, the GM of all, a watcher of none."""
+    made = await server.make(system="skyace", seats=SEATS, chance="plain")
+    table, tokens = made.table.id, made.tokens
+    await enter(server, made, "skyace")
+    end = {"ending": "The lights are on", "won": "yes", "points": 2}
+    await do(server, table, tokens["gm"], "end-story", end)
+    for who, knows in (("p1", 1), ("p2", 1), ("gm", 2), ("spectator", 0)):
+        chapters = (await of(server, table, tokens[who], "chronicle"))["chapters"]
+        assert sum("2 experience points" in one for c in chapters for one in c["grown"]) == knows
+
+
 async def test_whoever_sits_down_later_reads_no_secrets_of_who_sat_there(server: Server) -> None:
     made = await server.make(system="skyace", seats=SEATS, chance="plain")
     tokens = made.tokens
@@ -136,6 +148,23 @@ async def test_a_campaign_goes_on_with_the_next_adventure(server: Server) -> Non
         (second.title, (first.title,)),
         (second.title, (first.title, second.title)),
     ]
+
+
+async def test_what_was_told_is_not_mixed_with_headings_of_the_rules(server: Server) -> None:
+    made = await server.make(system="skyace", seats=SEATS, chance="plain")
+    table, token = made.table.id, made.tokens["gm"]
+    async with server.seat(table, token) as gil:
+        await gil.begin()
+    async with server.seat(table, token) as gil:
+        [menu, *_] = [one for one in gil.view.decisions if not one.aside] if gil.view else []
+        assert isinstance(await gil.ask(Answer(to=menu.id, answer="start")), Ok)
+    (evening,) = (await of(server, table, token, "chronicle"))["chapters"]
+    assert [one["text"] for one in evening["lines"]] == ["Contest 1 begins"]
+    async with server.seat(table, token) as gil:
+        said = Narrate(title="Low tide", text="The causeway is bare.")
+        assert isinstance(await gil.ask(said), Ok)
+    (evening,) = (await of(server, table, token, "chronicle"))["chapters"]
+    assert [one["text"] for one in evening["lines"]] == ["Low tide", "The causeway is bare."]
 
 
 def test_growth_names_rules_of_the_game() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
@@ -159,6 +160,7 @@ class System(ABC, Generic[T]):
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
+    skin: Path | None = None  # the folder of its own picture of a table; docs/skins.md
     growth: ClassVar[Sequence[str]] = ()  # IDs of the rules by which characters grow, if they do
     moves: Mapping[str, str] = {}
     """How the log says that cards go to a pile, by the first part of its name, to follow a name:
@@ -220,6 +222,13 @@ class System(ABC, Generic[T]):
     def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
+
+    def unasked(self, seen: Seen[T]) -> Answer | None:
+        """What a sensible player does by itself while others are asked: one of its asides.
+
+        It is tried after each act. None: nothing, for now.
+        """
+        return None
 
     def hints(self, seen: Seen[T], pending: Pending, draft: object) -> Sequence[Hint]:
         """What each answer to a decision gives, exactly, from what its seat sees and nothing else.
