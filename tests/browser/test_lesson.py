@@ -78,7 +78,7 @@ def test_whoever_does_as_they_like_on_a_phone_comes_to_the_end(
     ("game", "who", "answers", "told"),
     [
         ("Aces Out", "You are Argon", ("^CUNNING", "^Draw 2"), "Argon succeeds with CUNNING"),
-        ("Night Terrors", "You are Ada Quill", ("^Begin", "^Talk"), "Who gets the diary"),
+        ("Night Terrors", "You are Ada Quill", ("^Begin", "^Talk"), "who gets the diary"),
         ("Suits", "You are Vesper", ("^Try it", "^It stands"), "Vesper opens the lock"),
         ("Zilch", "You are Ana", ("^Notice", "^Intimidate"), "Ana uses Intimidate"),
     ],
