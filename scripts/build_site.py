@@ -35,8 +35,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; "
     "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "frame-src 'self'; "
-    "base-uri 'none'; form-action 'self'"
+    "frame-src 'self'; base-uri 'none'; form-action 'self'"
 )
 """What the page may load; its worker is bound by the headers of the server alone."""
 
@@ -80,7 +79,8 @@ Python and its standard library (python.txt), of which parts are left out.
 Pyodide, which is Python for browsers (mozilla-public-2.0.txt); its source is the package `pyodide`
 of the npm registry, and the repository that this names.
 Comments are left out of Python files, and some of these are compiled.
-msgspec, svelte, marked, uqr, noble-hashes, and the fonts Young Serif and Source Sans 3.
+msgspec, svelte, marked, uqr, noble-hashes, CodeMirror with its parser (codemirror.txt,
+lezer-lr.txt), and the fonts Young Serif and Source Sans 3.
 """
 
 STARTS = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "fiftyfour.zip")
@@ -212,9 +212,9 @@ def keep_licences(folder: Path, wheel: Path) -> None:
     for name, data in files_in(wheel):
         if name.endswith("/LICENSE"):
             keep(folder / "msgspec.txt", data)
-    for package in ("svelte", "marked", "uqr", "@noble/hashes", *FONTS):
+    for package in ("svelte", "marked", "uqr", "@noble/hashes", "codemirror", "@lezer/lr", *FONTS):
         (text,) = (NODE / package).glob("LICENSE*")
-        keep(folder / f"{package.rpartition('/')[2]}.txt", text.read_bytes())
+        keep(folder / f"{package.strip('@').replace('/', '-')}.txt", text.read_bytes())
     keep(folder / "mozilla-public-2.0.txt", (NODE / "axe-core/LICENSE").read_bytes())
     for file in distribution("typing_extensions").files or ():
         if file.name == "LICENSE":  # that of Python

@@ -60,7 +60,7 @@ class Workshop {
 
   /** Nobody looks any more: only a game that is played goes on. */
   leave(): void {
-    if (!own.played) this.stop();
+    if (!own.played) this.#halt();
     this.#spare?.stop();
     this.#spare = null;
   }
@@ -83,7 +83,7 @@ class Workshop {
 
   /** What was found of another text goes. */
   clear(): void {
-    this.stop();
+    this.#halt();
     [this.checks, this.of, this.wrong, this.said] = [[], 0, null, ""];
     own.broke = null;
   }
@@ -109,9 +109,14 @@ class Workshop {
     );
   }
 
-  /** Ends whatever runs; `why` is said if something did. */
-  stop(why = ""): void {
-    if (why && this.#running.length > 0) this.said = why;
+  /** Ends whatever runs, and says so. */
+  stop(said: string): void {
+    this.said = said;
+    this.#halt();
+    this.open();
+  }
+
+  #halt(): void {
     for (const one of this.#running.splice(0)) one.stop();
     clearInterval(this.#beat);
     [own.played, own.stuck, this.doing] = [null, false, ""];
@@ -134,9 +139,7 @@ class Workshop {
 
   #fail(wrong: Wrong): void {
     this.wrong = wrong;
-    this.said = "";
-    this.stop();
-    this.open();
+    this.stop("");
   }
 
   #checked(message: FromOwn): void {
@@ -154,9 +157,7 @@ class Workshop {
 
   #end(): void {
     const failed = this.checks.filter(({ passed }) => !passed).length;
-    this.said = failed ? `${failed} of ${this.of} checks are refused.` : `All ${this.of} checks are passed.`;
-    this.stop();
-    this.open();
+    this.stop(failed ? `${failed} of ${this.of} checks ${failed === 1 ? "is" : "are"} refused.` : `All ${this.of} checks are passed.`);
   }
 
   /** Makes the table in the frame, and goes to it. */

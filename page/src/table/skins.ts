@@ -2,6 +2,8 @@
 import type { Component } from "svelte";
 
 import type { Given, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
+import { bring } from "../skins/brought/brought";
+import Brought from "../skins/brought/Stage.svelte";
 import PlainDock, { draws } from "../skins/plain/Dock.svelte";
 import Plain, { result } from "../skins/plain/Skin.svelte";
 
@@ -34,11 +36,11 @@ const docks = import.meta.glob<Dock>(["../skins/*/Dock.svelte", "!../skins/plain
 
 const plain: Skin = { Component: Plain, Dock: PlainDock, draws, result };
 
-/** The skin of a system; the plain one if it has none or it does not load. */
+/** The skin of a system: of the page, or brought by the game; the plain one if it has none or it does not load. */
 export async function skinOf(system: string): Promise<Skin> {
   const stage = stages[`../skins/${system}/Skin.svelte`];
   const dock = docks[`../skins/${system}/Dock.svelte`];
-  if (!stage || !dock) return plain;
+  if (!stage || !dock) return (await bring(system)) ? { ...plain, Component: Brought } : plain;
   try {
     const [above, below] = await Promise.all([stage(), dock()]);
     return { Component: above.default, Dock: below.default, draws: below.draws, result: above.result };

@@ -1,6 +1,6 @@
 """All requests that the service answers."""
 
-from fiftyfour.desk import characters, evenings, games, notebooks, odds, replays, tables
+from fiftyfour.desk import characters, evenings, games, notebooks, odds, replays, skins, tables
 
 ROUTES = [
     *games.ROUTES,
@@ -10,4 +10,5 @@ ROUTES = [
     *notebooks.ROUTES,
     *odds.ROUTES,
     *replays.ROUTES,
+    *skins.ROUTES,
 ]

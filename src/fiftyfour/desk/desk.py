@@ -27,6 +27,7 @@ STATUS = {
     "no_table": 404,
     "no_page": 404,
     "no_picture": 404,
+    "no_skin": 404,
     "no_question": 404,
     "no_results": 404,
     "no_such_thing": 404,

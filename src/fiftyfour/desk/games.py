@@ -8,6 +8,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from fiftyfour.desk.routes import File, get
+from fiftyfour.desk.skins import skin_version
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.guide import guide_of
 from fiftyfour.engine.lesson import lesson_of
@@ -82,6 +83,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         word=system.sheets.word if system.sheets else "",
         lesson=lesson.text if (lesson := lesson_of(system)) else "",
         growth=tuple(system.growth),
+        skin=skin_version(system),
     )
 
 

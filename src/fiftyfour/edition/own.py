@@ -179,7 +179,7 @@ class Own:
             raise UnknownSystem(
                 "the file does not say which game it makes: end it with `system = YourSystem()`"
             )
-        name = str(getattr(found, "id", MODULE))
+        name = str(getattr(cast("object", found), "id", MODULE))
         if name in shipped:
             raise UnknownSystem(f"there is a game {name!r} already: give yours another `id`")
         info = self._file.parent / f"{MODULE}.dist-info"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
@@ -159,6 +160,7 @@ class System(ABC, Generic[T]):
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
+    skin: Path | None = None  # the folder of its own picture of a table; docs/skins.md
     growth: ClassVar[Sequence[str]] = ()  # IDs of the rules by which characters grow, if they do
     moves: Mapping[str, str] = {}
     """How the log says that cards go to a pile, by the first part of its name, to follow a name:

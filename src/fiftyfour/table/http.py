@@ -130,6 +130,7 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
     lesson: str = ""  # what its lesson teaches, in a sentence; empty if it has none
     growth: tuple[str, ...] = ()  # the rules by which characters grow
+    skin: str = ""  # the version of its own picture of a table; empty if it has none
 
 
 class SystemDetail(Struct, frozen=True, kw_only=True):
