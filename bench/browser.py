@@ -76,9 +76,10 @@ def rate(name, seconds):
 """How many decisions a second bots make that answer at random."""
 
 PYTHON = """async (at) => {
+    const kinds = { wasm: "application/wasm", ".mjs": "text/javascript" };
     const part = async (name) => new Response(
         (await fetch(`${at}${name}.gz`)).body.pipeThrough(new DecompressionStream("gzip")),
-        { headers: { "content-type": /wasm$/.test(name) ? "application/wasm" : "text/javascript" } });
+        { headers: { "content-type": kinds[name.slice(-4)] } });
     const parts = await (await fetch(`${at}parts.json`)).json(), fetched = window.fetch;
     const wasm = part("pyodide.asm.wasm"), library = await (await part("stdlib.zip")).blob();
     const code = URL.createObjectURL(await (await part("pyodide.asm.mjs")).blob());

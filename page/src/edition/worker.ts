@@ -24,13 +24,16 @@ async function part(name: string, of: number): Promise<Response> {
   return new Response(whole.body!.pipeThrough(counted), { headers: whole.headers });
 }
 
-/** Takes a lock that ends with this tab, and returns what frees it; without encryption there are none. */
-function hold(name: string): Promise<(() => void) | undefined> {
+/**
+ * Takes a lock that ends with this tab, and returns what frees it, which is done when it is free for
+ * the next; without encryption there are no locks.
+ */
+function hold(name: string): Promise<(() => Promise<unknown>) | undefined> {
   return new Promise((taken) => {
-    if (!navigator.locks) return taken(() => undefined);
-    void navigator.locks.request(`fiftyfour ${name}`, { ifAvailable: true }, (lock) => {
-      if (lock) return new Promise<void>((free) => taken(free));
-      taken(undefined);
+    if (!navigator.locks) return taken(() => Promise.resolve());
+    const whole: Promise<unknown> = navigator.locks.request(`fiftyfour ${name}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return taken(undefined);
+      return new Promise<void>((free) => taken(() => (free(), whole)));
     });
   });
 }

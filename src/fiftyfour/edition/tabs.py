@@ -7,7 +7,7 @@ tab shows what the first one plays, and either may answer.
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol
 
@@ -30,7 +30,7 @@ class Around(Protocol):
         """Send this to all other tabs."""
         ...
 
-    async def hold(self, name: str) -> Callable[[], None] | None:
+    async def hold(self, name: str) -> Callable[[], Awaitable[object]] | None:
         """Take a lock, and return what frees it; None if another tab has it.
 
         A lock ends with its tab. Where the browser has none, everybody gets it.
@@ -87,4 +87,4 @@ class Tabs:
             yield free is not None
         finally:
             if free is not None:
-                free()
+                await free()
