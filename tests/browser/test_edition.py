@@ -108,7 +108,6 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     expect(ann.page.get_by_role("heading", name="Sky Ace")).to_be_visible()  # before Python
     short_contest(ann, "Ann", 2)
     ready(ann.page)
-    ann.page.get_by_label("bot plays Player 2").check()
     ann.button("Begin the game").click()
     ann.asked()
     ann.decide()
