@@ -7,6 +7,8 @@ PAGE := $(STATIC)/index.html
 PAGE_SOURCES := $(shell find page -name node_modules -prune -o -type f -print)
 SITE := dist/site/index.html
 SITE_SOURCES := $(shell find src/fiftyfour -name web -prune -o -name __pycache__ -prune -o -type f -print)
+MANUAL := dist/site/docs/index.html
+MANUAL_SOURCES := $(shell find docs -type f) $(wildcard *.md */README.md examples/*/README.md)
 PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/package-lock.json))
 
 export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
@@ -42,7 +44,7 @@ types: .venv/.dev .venv/.node
 imports: .venv/.dev
 	.venv/bin/lint-imports --no-logo
 
-pytest: .venv/.dev $(PAGE) $(SITE) ## run the tests of the engine, the server and the page in a browser
+pytest: .venv/.dev $(PAGE) $(SITE) $(MANUAL) ## run the tests of the engine, the server and the page in a browser
 	chromium=$$(.venv/bin/python scripts/find_chromium.py) && \
 		postgres=$$(.venv/bin/python scripts/find_postgres.py) && \
 		CHROMIUM=$$chromium POSTGRES_BIN=$$postgres .venv/bin/pytest --numprocesses auto --dist loadgroup
@@ -56,7 +58,7 @@ versions: .venv/.dev $(PAGE) ## run the tests of the engine, tables and terminal
 
 page: $(PAGE) ## build the page into the package
 
-site: $(SITE) ## build dist/site: the edition that needs no server, as static files
+site: $(SITE) $(MANUAL) ## build dist/site: the edition that needs no server, and in docs/ the documentation
 
 page-test: page/node_modules/.package-lock.json ## check the types of the page and run its unit tests
 	cd page && npm run --silent check && npm run --silent test
@@ -84,8 +86,9 @@ clean: ## remove everything installed and built
 .venv/.play: EDITABLE := --editable .  # the examples are for those who make games
 .venv/.dev: requirements-dev.lock $(wildcard examples/*/pyproject.toml)
 .venv/.bench: requirements-bench.lock .venv/.dev
+.venv/.docs: requirements-docs.lock .venv/.dev
 
-.venv/.play .venv/.dev .venv/.bench: pyproject.toml | .venv/bin/pip
+.venv/.play .venv/.dev .venv/.bench .venv/.docs: pyproject.toml | .venv/bin/pip
 	$(PIP) install --require-hashes --requirement $(filter %.lock,$^)
 	$(PIP) install --no-deps --no-build-isolation $(EDITABLE)
 	@touch $@
@@ -103,3 +106,6 @@ $(PAGE): $(PAGE_SOURCES) page/node_modules/.package-lock.json
 
 $(SITE): $(PAGE) $(SITE_SOURCES) scripts/build_site.py requirements.lock | .venv/.dev
 	.venv/bin/python scripts/build_site.py
+
+$(MANUAL): $(SITE) $(MANUAL_SOURCES) $(addprefix scripts/,build_docs.py docstring_examples.py) | .venv/.docs
+	.venv/bin/python scripts/build_docs.py

@@ -19,3 +19,4 @@ lock requirements-dev.lock pyproject.toml --extra all --group dev --constraint r
 lock requirements-node.lock --group node "$@"
 lock requirements-postgres.lock --group postgres --constraint requirements-dev.lock "$@"
 lock requirements-bench.lock --group bench --constraint requirements-dev.lock "$@"
+lock requirements-docs.lock --group docs --constraint requirements-dev.lock "$@"

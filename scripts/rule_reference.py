@@ -1,7 +1,7 @@
-"""Write docs/<game>/ for every game of this package: how to play it, and all its rules.
+"""Write docs/<game>/ for every game of this package: what it is, how to play it, all its rules.
 
-Both come from the game's package (`guide.toml`, `rules.toml`). Screenshots, if there are any
-(`docs/images/<game>.png`, `<game>-gm.png`), are added to the first.
+All of it comes from the game's package (`guide.toml`, `rules.toml`, its adventures). Screenshots,
+if there are any (`docs/images/<game>.png`, `<game>-gm.png`), are added.
 Usage: python scripts/rule_reference.py
 """
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from fiftyfour.engine.guide import guide_of, markdown
+from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.system import System, find_system, installed, rule_chapters, setting_views
 from fiftyfour.engine.view import SettingView
 
@@ -26,7 +27,10 @@ def games() -> list[str]:
 def pages(game: str) -> dict[str, str]:
     """The files of a game's documentation: names and texts."""
     system = find_system(game)
-    texts = {"reference.md": reference(system, rule_chapters(f"{PACKAGE}.{game}"))}
+    texts = {
+        "README.md": front(game, system),
+        "reference.md": reference(system, rule_chapters(f"{PACKAGE}.{game}")),
+    }
     guide = guide_of(system)
     if guide is not None:
         table = picture(game, f"A table of {system.name} in the browser")
@@ -34,6 +38,32 @@ def pages(game: str) -> dict[str, str]:
         told = "\n".join(markdown(guide))
         texts["how-to-play.md"] = f"# How to play {system.name}\n{table}\n{told}\n{gm_table}"
     return texts
+
+
+def front(game: str, system: System[Struct]) -> str:
+    """What the game is, and where to go from here; scripts/build_docs.py adds a table to try."""
+    least, most = system.players
+    gm = {"must": " and a GM", "may": ", with or without a GM", "never": ""}[system.gm]
+    lines = [
+        f"# {system.name}",
+        f"{system.summary} {system.credit}",
+        f"<!-- play {game} -->",
+        f"![A table of {system.name} in the browser](../images/{game}.png)",
+        f"- **For** {least} to {most} players{gm}; {system.length}.",
+    ]
+    if system.first_move:
+        lines[-1] += f"\n- **A first move:** {system.first_move}"
+    lines[-1] += f"""
+- [How to play it](how-to-play.md), on one page with pictures
+- [All its rules and settings](reference.md), one line each
+- [What adventures can ask of it](adventures.md), if you write one
+- A first game that explains itself: `fiftyfour learn {game}`, or *Learn by playing* on the page"""
+    if ready := adventures(system).values():
+        lines += ["## Adventures that come with it"]
+        lines += [
+            "\n".join(f"- **{told.title}** ({told.length}): {told.premise}" for told in ready)
+        ]
+    return "\n\n".join(lines) + "\n"
 
 
 def picture(name: str, alt: str) -> str:

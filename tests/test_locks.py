@@ -56,6 +56,7 @@ def declared(lock: str) -> list[Requirement]:
         "requirements.lock": runtime + group(project, "build"),
         "requirements-bench.lock": group(project, "bench"),
         "requirements-dev.lock": runtime + group(project, "dev"),
+        "requirements-docs.lock": group(project, "docs"),
         "requirements-node.lock": group(project, "node"),
         "requirements-postgres.lock": group(project, "postgres"),
     }[lock]

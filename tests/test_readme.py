@@ -1,6 +1,5 @@
-"""The README does what it shows: its commands, its Python, its links and its picture."""
+"""The README does what it shows: its commands, its links and its picture."""
 
-import doctest
 import os
 import re
 import shlex
@@ -42,16 +41,6 @@ def test_its_commands_run_in_order(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", commands("make"))
 def test_its_make_targets_are_there(command: str) -> None:
     subprocess.run([*shlex.split(command), "--dry-run"], cwd=ROOT, check=True, capture_output=True)
-
-
-def test_its_python_gives_what_it_says() -> None:
-    examples = doctest.DocTestParser().get_doctest(
-        "\n".join(blocks("pycon")), {}, "README", "README.md", 0
-    )
-    assert examples.examples
-    runner = doctest.DocTestRunner()
-    runner.run(examples)
-    assert runner.summarize().failed == 0
 
 
 def test_its_links_and_pictures_are_there() -> None:

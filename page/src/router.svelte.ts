@@ -3,7 +3,7 @@
 import { decoded, isEdition, partsOf, placeOf, to } from "./to";
 
 type Route =
-  | { screen: "home" }
+  | { screen: "home"; play: string }
   | { screen: "new"; system: string }
   | { screen: "table"; id: string; fragment: string }
   | { screen: "big"; id: string; fragment: string }
@@ -28,7 +28,8 @@ export function parse(path: string, hash = ""): Route {
   if (parts === null) return { screen: "nowhere" };
   const [first = "", second = "", third = "", fourth = ""] = parts;
   const fragment = decoded(hash.replace(/^#/, ""));
-  if (first === "" && second === "") return { screen: "home" };
+  if (first === "" && second === "") return { screen: "home", play: "" };
+  if (first === "play" && second && parts.length === 2) return { screen: "home", play: second };
   if (first === "odds" && parts.length < 4) {
     return { screen: "odds", system: second, question: third, parameters: hash.replace(/^#/, "") };
   }

@@ -4,7 +4,8 @@ import { parse } from "./router.svelte";
 import { keep, tokenFor } from "./tokens";
 
 test.each([
-  ["/", "", { screen: "home" }],
+  ["/", "", { screen: "home", play: "" }],
+  ["/play/skyace", "", { screen: "home", play: "skyace" }],
   ["/new/skyace", "", { screen: "new", system: "skyace" }],
   ["/t/abc", "#token", { screen: "table", id: "abc", fragment: "token" }],
   ["/t/abc/screen", "#token", { screen: "big", id: "abc", fragment: "token" }],

@@ -22,7 +22,7 @@ test("addresses lie below the path at which the server is reached, and no others
   expect(to()).toBe("/play/cards/");
   expect(to("rules", "a/b")).toBe("/play/cards/rules/a%2Fb");
   expect(partsOf("/play/cards/rules/a%2Fb")).toEqual(["rules", "a/b"]);
-  expect(parse("/play/cards")).toEqual({ screen: "home" });
+  expect(parse("/play/cards")).toEqual({ screen: "home", play: "" });
   expect(parse("/play/cards/t/abc", "#token")).toEqual({ screen: "table", id: "abc", fragment: "token" });
   for (const other of ["/", "/t/abc", "/play", "/play/cardsharks"]) expect(parse(other)).toEqual({ screen: "nowhere" });
 });

@@ -1725,8 +1725,8 @@ export interface MadeTable {
  * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
  * within so many minutes; 0: there is none.
  * `adventure` is the title of the game's own adventure that is played here; empty: there is none,
- * or only the GM knows. `watchers` counts the people who watch, `screens` the big screens that are
- * connected.
+ * or only the GM knows. `played` are the titles of those that have ended at the tables before this
+ * one. `watchers` counts the people who watch, `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
  */
@@ -1751,6 +1751,7 @@ export interface TableInfo {
   entry?: string;
   clock?: number;
   adventure?: string;
+  played?: string[];
   paused?: boolean;
   lines?: string[];
   veils?: string[];
@@ -1879,7 +1880,7 @@ export interface MyTable {
 export interface NewNotebook {
   system?: string;
   adventure?: string;
-  file?: string;
+  file?: string | null;
 }
 /**
  * POST /api/tables: make a table. The host is the GM if a person, otherwise the first person.

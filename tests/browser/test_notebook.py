@@ -117,6 +117,35 @@ def test_a_change_from_another_tab_is_not_overwritten(people: Callable[..., Pers
     assert stored["adventure"]["title"] == "Mine after all"
 
 
+SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
+
+
+def test_a_photograph_is_taken_and_what_runs_a_script_is_not(people: Callable[..., Person]) -> None:
+    """Gil's hand-out gets a picture; an SVG file with a script in it changes nothing."""
+    gil = people()
+    request = gil.context.request
+    made = request.post("/api/notebooks", data={"system": "acesout"}).json()
+    at, token = f"/api/notebooks/{made['notebook']['id']}", made["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    assert request.put(at, data={"revision": 0, "adventure": ADVENTURE}, headers=headers).ok
+    gil.go(f"/notebook/{made['notebook']['id']}#{token}")
+    handouts = gil.page.get_by_role("region", name="Hand-outs")
+    handouts.locator("summary").click()
+    field = handouts.get_by_label("Picture")
+    photo = gil.page.screenshot(type="jpeg")
+    field.set_input_files({"name": "the harbour.jpg", "mimeType": "image/jpeg", "buffer": photo})
+    shown = gil.page.get_by_role("img", name="Picture of A wet map")
+    expect(shown).to_be_visible()
+    assert shown.evaluate("one => one.decode().then(() => one.naturalWidth)") > 0
+    saved(gil)
+    field.set_input_files({"name": "x.svg", "mimeType": "image/svg+xml", "buffer": SCRIPT})
+    expect(gil.page.get_by_role("alert").filter(has_text="runs a script")).to_be_visible()
+    expect(shown).to_be_visible()
+    gil.page.reload()
+    stored = request.get(at, headers=headers).json()["adventure"]
+    assert list(stored["pictures"]) == ["the-harbour.jpg"] == [stored["handouts"][0]["picture"]]
+
+
 def test_three_play_an_evening_to_its_end_from_the_notebook(people: Callable[..., Person]) -> None:
     """Gil leads with clicks in the notebook alone; Ann and Bo read, choose their way, and next time
     begins with what happened."""

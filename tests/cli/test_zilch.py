@@ -37,7 +37,7 @@ def test_one_person_and_bots(fiftyfour: Run) -> None:
     assert "Ana draws a domino" in told
     assert "Boons" not in told
     assert "Round 1 is over" in told
-    assert "The end: It is over." in told
+    assert "The end: Still on their feet: " in told
     assert "is written" not in told
     assert "follows from seed 4" in fiftyfour("verify", "dungeon.jsonl").stdout
 
@@ -46,7 +46,7 @@ def test_watching(fiftyfour: Run) -> None:
     told = fiftyfour("watch", "zilch", "--seats", "bot,bot,bot", "--seed", "3").stdout
     assert "An encounter begins" in told
     assert "Cy casts Bolt" in told
-    assert "The end: It is over." in told
+    assert "The end: Still on their feet: " in told
 
 
 def test_a_party_by_different_methods(fiftyfour: Run) -> None:

@@ -2,12 +2,16 @@
 
 from typing import Any
 
-from fiftyfour.engine.actions import Answer
+import msgspec
+
+from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.forms import Form
+from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.table.http import MadeTable, SeatPlan
 from fiftyfour.table.protocol.client import Again, Publish
+from fiftyfour.table.protocol.info import TableInfo
 from fiftyfour.table.protocol.server import Ok
 
 from .conftest import Server
@@ -102,6 +106,36 @@ async def test_levels_go_on_at_the_next_table(server: Server) -> None:
     assert '"level": 3' in kept
     (evening, *_) = (await of(server, following, made.tokens["spectator"], "chronicle"))["chapters"]
     assert [one.split(" is ")[1] for one in evening["grown"]] == ["level 3", "level 3"]
+
+
+async def test_a_campaign_goes_on_with_the_next_adventure(server: Server) -> None:
+    """What has ended is marked and not begun again, unless all have or a rematch is asked for."""
+    first, second = adventures(find_system("suits")).values()
+    made = await server.make(system="suits", seats=SEATS, chance="plain", adventure=first.id)
+    token, table, seen = (
+        made.tokens["gm"],
+        made.table.id,
+        [(made.table.adventure, made.table.played)],
+    )
+    for told, carry in ((first, False), (first, True), (second, True)):
+        ending = told.endings[0]
+        async with server.seat(table, token) as gil:
+            await gil.begin()
+            said = Narrate(at=ending.id, title=ending.title, text=ending.text)
+            assert isinstance(await gil.ask(said), Ok)
+            assert isinstance(await ask(gil, Again(id="next", carry=carry)), Ok)
+        table = (await mine(server, **{table: token}))[0].next
+        async with server.api(token) as api:
+            info = msgspec.json.decode(
+                (await api.get(f"/api/tables/{table}")).content, type=TableInfo
+            )
+        seen.append((info.adventure, info.played))
+    assert seen == [
+        (first.title, ()),
+        (first.title, (first.title,)),
+        (second.title, (first.title,)),
+        (second.title, (first.title, second.title)),
+    ]
 
 
 def test_growth_names_rules_of_the_game() -> None:

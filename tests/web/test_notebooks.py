@@ -108,7 +108,8 @@ async def test_a_notebook_goes_to_another_server_as_a_file_that_is_checked(serve
         (text.replace('"butler"]', '"cook"]'), "line 17"),
         ("game = [", "not TOML"),
         ("title = 3", "names no game"),
-        ('game = "chess"', "chess"),
+        ('title = "x"\ngame = "chess"', "line 2 (game)"),
+        ("a = " + "[" * 5000, "nested too deeply"),
     ):
         answer = await ask(server, "POST", "notebooks", json={"file": wrong})
         assert 400 <= answer.status_code < 500

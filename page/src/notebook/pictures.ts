@@ -24,15 +24,28 @@ export function hashOf(pictures: Pictures, name: string): string {
   return held === undefined ? "" : hex(digest(name.endsWith(".svg") ? bytesOf(held) : plain(held)));
 }
 
-/** A file as a picture that a notebook takes, under a name that is free; null if it is none. */
-export async function taken(file: File, pictures: Pictures): Promise<{ name: string; held: string } | null> {
+/** What runs or loads something in an SVG file; the server refuses it as well. */
+const ACTIVE = /<(script|foreignObject|iframe|!ENTITY)|\son\w+\s*=|@import|((href|src)\s*=\s*["']|url\()(?!#|data:)/i;
+
+/** Why an SVG file of this text cannot be used; empty if it can. */
+export function against(svg: string): string {
+  if (!/^\s*<(svg|\?xml|!--)/.test(svg)) return "This is no SVG file.";
+  if (bytesOf(svg).length > LARGEST) return "This SVG file is too large: at most 150 kB can be used.";
+  return ACTIVE.test(svg) ? "This SVG file runs a script or loads something. Choose one that only draws." : "";
+}
+
+/** A file as a picture that a notebook takes, under a name that is free; or why it cannot be used. */
+export async function taken(file: File, pictures: Pictures): Promise<{ name: string; held: string } | string> {
   const stem = file.name.replace(/\.[^.]*$/, "").replace(/[^A-Za-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "picture";
-  if (file.type === "image/svg+xml") return file.size > LARGEST ? null : { name: free(stem, "svg", pictures), held: await file.text() };
+  if (file.type === "image/svg+xml") {
+    const held = await file.text();
+    return against(held) || { name: free(stem, "svg", pictures), held };
+  }
   for (const side of [1400, 900, 500]) {
     const small = await redrawn(file, side, side);
     if (small && small.size <= LARGEST) return { name: free(stem, "jpg", pictures), held: await base64(small) };
   }
-  return null;
+  return "This file cannot be read as a picture. Choose a JPEG, PNG, WebP or SVG file.";
 }
 
 function free(stem: string, end: string, pictures: Pictures): string {

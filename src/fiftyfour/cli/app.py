@@ -70,6 +70,13 @@ def _add_admin() -> None:
     app.command(admin)
 
 
+def whole() -> App:
+    """The command with all its subcommands, those of the installed games among them."""
+    _add_admin()
+    _add_character_commands()
+    return app
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the command and return its exit code: 0 done, 2 wrong input, 130 interrupted.
 

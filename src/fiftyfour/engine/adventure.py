@@ -18,6 +18,13 @@ Id = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Somebody = Annotated[str, Meta(extra_json_schema={"format": "person"})]
 """The id of a person of the adventure, in what the game reads; people choose them by name."""
 
+
+def menu(words: Mapping[str, str]) -> Meta:
+    """What people call the values of a field, who choose among them by these words."""
+    titles = [{"const": value, "title": word} for value, word in words.items()]
+    return Meta(extra_json_schema={"oneOf": titles})
+
+
 Line = Annotated[str, Meta(max_length=120)]
 Prose = Annotated[str, Meta(max_length=4000)]
 

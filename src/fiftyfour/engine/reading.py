@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.adventure import Adventure, Call, Lead, When
 from fiftyfour.engine.book import Book
-from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.pictures import MOST, carrying, named, wrong_with
 from fiftyfour.engine.system import System, find_system
 
@@ -74,18 +74,19 @@ def read_file(
 
     Raises:
         BadAdventure: everything that is wrong with it, each with its line.
-        UnknownSystem: its game is not installed.
     """
-    if len(content) > LARGEST:
-        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
     try:
         text = content.decode("utf-8")
-        game = tomllib.loads(text).get("game")
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
-        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
+    except UnicodeDecodeError as wrong:
+        raise BadAdventure([f"{name} is no text: {wrong}"]) from None
+    game = _parsed(text, name).get("game")
     if not isinstance(game, str):
         raise BadAdventure([f'{name} names no game; it needs a line: game = "suits"'])
-    return read_adventure(find_system(game), text, name=name, folder=folder, drafts=drafts)
+    try:
+        system = find_system(game)
+    except UnknownSystem as wrong:
+        raise BadAdventure([_told(text, name, "game", str(wrong))]) from None
+    return read_adventure(system, text, name=name, folder=folder, drafts=drafts)
 
 
 def read_toml(text: str, kind: type[S], name: str) -> S:
@@ -94,17 +95,23 @@ def read_toml(text: str, kind: type[S], name: str) -> S:
     Raises:
         BadAdventure: it is too large, no TOML, or does not fit; with the line where.
     """
-    if len(text.encode()) > LARGEST:
-        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
-    try:
-        return msgspec.convert(raw, kind)
+        return msgspec.convert(_parsed(text, name), kind)
     except msgspec.ValidationError as wrong:
         where, what = _found(wrong)
         raise BadAdventure([_told(text, name, where.removeprefix("."), what)]) from None
+
+
+def _parsed(text: str, name: str) -> dict[str, object]:
+    """The tables of this TOML; BadAdventure if it is none, or too large."""
+    if len(text.encode()) > LARGEST:
+        raise BadAdventure([f"{name} is larger than {LARGEST:,} bytes"])
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise BadAdventure([f"{name} is not TOML: {wrong}"]) from None
+    except RecursionError:
+        raise BadAdventure([f"{name} is nested too deeply to be read"]) from None
 
 
 def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
@@ -115,11 +122,11 @@ def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
         return
     yield from _twice(adventure)
     yield from _unknown(adventure, book.degrees)
-    yield from _undrawn(adventure)
     own = list(_own(book, adventure))
     yield from own
     if not own:
         yield from book.flaws(adventure)
+    yield from _undrawn(adventure)
 
 
 def _twice(adventure: Adventure) -> Iterator[Flaw]:

@@ -144,8 +144,13 @@ class Arranged(Entrance):
             host = self._must_host(viewer, "set up the next table")
             if lobby.repeated(self.record, host, asked.id):
                 return Ok(id=asked.id)
-            carried = self._seen_by(sequels.carried) if asked.carry else None
-            new = sequels.following(self.record, carried or {}, self._gone())
+            story = None if self._log is None else self._log.game.story
+            played, gone = sequels.played(self.record, story), self._gone()
+            if asked.carry:
+                carried = self._seen_by(sequels.carried) or {}
+                new = sequels.gone_on(sequels.following(self.record, carried, gone, played))
+            else:
+                new = sequels.following(self.record, {}, gone, played)
             await check_made(self._store, new, self._limits)
             await self._store.create(new)
             await self._once(host, asked.id, lambda _: sequels.followed_by(self.record, new.id))

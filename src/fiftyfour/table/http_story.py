@@ -34,7 +34,7 @@ class NewNotebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     system: Annotated[str, Meta(max_length=64)] = ""
     adventure: Annotated[str, Meta(max_length=64)] = ""
-    file: str = ""
+    file: str | None = None
 
 
 class NotebookInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -249,7 +249,7 @@ def arrange(
         seats, _ = _with_new(record.seats, asked.add, system, token)
         record = structs.replace(record, seats=seats)
     if asked.adventure is not None:
-        record = _played_from(record, system, asked.adventure)
+        record = played_from(record, system, asked.adventure)
     if asked.notebook is not None:
         record = structs.replace(record, adventure="", notebook=asked.notebook.id)
     record = manners.arrange(record, asked, limits)
@@ -370,17 +370,15 @@ def info_of(
         follows=bool(record.sequel.before),
         entry=entry,
         clock=record.clock,
-        adventure=_adventure_title(record),
+        adventure=_adventure_title(record.system, record.adventure),
+        played=tuple(_adventure_title(record.system, one) for one in record.sequel.played),
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,
     )
 
 
-# --- parts ---
-
-
-def _played_from(record: Record, system: System[Struct], adventure: str) -> Record:
+def played_from(record: Record, system: System[Struct], adventure: str) -> Record:
     """The table with one of the game's own adventures, or none; before it begins, set up for it."""
     record = structs.replace(record, adventure=adventure, notebook="")
     if not adventure:
@@ -392,9 +390,12 @@ def _played_from(record: Record, system: System[Struct], adventure: str) -> Reco
     return structs.replace(record, settings=settings)
 
 
-def _adventure_title(record: Record) -> str:
-    """The title of the game's own adventure that is played; empty for the GM's own."""
-    known = adventures_of(record.system).get(record.adventure)  # a later version may lack it
+# --- parts ---
+
+
+def _adventure_title(system: str, adventure: str) -> str:
+    """The title of one of the game's own adventures; empty if it has none of this id."""
+    known = adventures_of(system).get(adventure)  # a later version may lack it
     return "" if known is None else known.title
 
 

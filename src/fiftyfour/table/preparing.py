@@ -236,7 +236,7 @@ def book_info(system: System[Struct]) -> BookInfo:
 
 def _written(new: NewNotebook) -> Adventure:
     """What a new notebook begins with."""
-    if new.file:
+    if new.file is not None:
         return structs.replace(read_file(new.file.encode(), drafts=True), draft=False)
     system = system_of(new.system)
     if system.gm == "never":

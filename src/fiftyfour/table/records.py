@@ -145,12 +145,14 @@ class Sequel(Struct, frozen=True, omit_defaults=True):
         carried: what each seat says as soon as this one has begun: what it brings along.
         before: the table that this one goes on from, if there is one.
         memory: what has been written down for all.
+        played: the game's own adventures that have come to an ending before this table, by id.
     """
 
     next: str = ""
     carried: dict[Seat, tuple[Answer, ...]] = {}
     before: str = ""
     memory: Memory = Memory()
+    played: tuple[str, ...] = ()
 
 
 class Manners(Struct, frozen=True, kw_only=True, omit_defaults=True):

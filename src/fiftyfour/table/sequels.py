@@ -14,18 +14,25 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.story import Story
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.table.links import new_table_id, token_for
+from fiftyfour.table.lobby import played_from
 from fiftyfour.table.records import Channel, Door, Manners, Record, Sequel, now
+from fiftyfour.table.systems import adventures_of, system_of
 
 
 def following(
-    record: Record, carried: Mapping[Seat, tuple[Answer, ...]], gone: Set[Seat] = frozenset()
+    record: Record,
+    carried: Mapping[Seat, tuple[Answer, ...]],
+    gone: Set[Seat] = frozenset(),
+    played: tuple[str, ...] = (),
 ) -> Record:
     """A new table in its lobby, with the seats, people, links and settings of another.
 
-    The seats that are `gone` have left the game, and stay behind.
+    The seats that are `gone` have left the game, and stay behind. `played` are the adventures that
+    have come to an ending.
     """
     seats = (seat for seat in record.seats if seat.seat not in gone)
     new = new_table_id()
@@ -49,7 +56,12 @@ def following(
             veils=record.manners.veils,
             muted=record.manners.muted,
         ),
-        sequel=Sequel(carried=dict(carried), before=record.id, memory=record.sequel.memory),
+        sequel=Sequel(
+            carried=dict(carried),
+            before=record.id,
+            memory=record.sequel.memory,
+            played=played,
+        ),
         made_by=record.made_by,
         made_at=now(),
     )
@@ -61,6 +73,22 @@ def _channel_of(record: Record, table: str) -> Channel | None:
     if told is None:
         return None
     return structs.replace(told, link=told.link.replace(record.id, table), since=now(), seq=-1)
+
+
+def played(record: Record, story: Story | None) -> tuple[str, ...]:
+    """The game's own adventures that have come to an ending, here or at the tables before."""
+    known = adventures_of(record.system).get(record.adventure)
+    before = record.sequel.played
+    ended = known is not None and story is not None and known.ending(story.at) is not None
+    return (*before, record.adventure) if ended and record.adventure not in before else before
+
+
+def gone_on(new: Record) -> Record:
+    """A campaign's new table, with the next adventure if its own has come to an ending."""
+    left = [one for one in adventures_of(new.system) if one not in new.sequel.played]
+    if new.adventure not in new.sequel.played or not left:
+        return new
+    return played_from(new, system_of(new.system), left[0])
 
 
 def followed_by(record: Record, table: str) -> Record:

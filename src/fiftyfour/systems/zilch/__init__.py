@@ -123,7 +123,7 @@ class ZilchSystem(System[Zilch]):
         standing = [being for being in party if being.awake]
         scores = Counter(being.seat for being in standing)
         return Outcome(
-            words=f"It is over. {_on_their_feet(table)}",
+            words=_on_their_feet(table),
             scores={seat: scores[seat] for seat in table.seats if seat != GM},
             unit="still on their feet",
             won=tuple(seat for seat in table.seats if scores[seat]),

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Call, Person, Somebody, scaled
+from fiftyfour.engine.adventure import Call, Person, Somebody, menu, scaled
 from fiftyfour.engine.book import Telling
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.story import Made
@@ -34,12 +34,7 @@ Cards = Annotated[int, Meta(ge=1, le=6)]
 Numbers = Cards | list[Cards]
 """A number of cards for all, or one for 1, 2, 3 ... agents."""
 
-NAMED = Meta(
-    extra_json_schema={
-        "oneOf": [{"const": row.id, "title": row_label(row)} for row in CHART.values()]
-    }
-)
-"""The rows as people choose among them."""
+Row = Annotated[str, menu({row.id: row_label(row) for row in CHART.values()})]
 
 BY_SKILL = Meta(extra_json_schema={"propertyNames": {"enum": [skill.name for skill in Skill]}})
 Tries = Annotated[int, Meta(ge=1, le=30)]
@@ -71,7 +66,7 @@ class Draw(Play, frozen=True, tag="draw"):
         rows: rows of the DRAW CHART, such as CH-04, whose numbers count for their skill sets.
     """
 
-    rows: list[Annotated[str, NAMED]] = []
+    rows: list[Row] = []
 
 
 class Confront(Play, frozen=True, tag="confront"):

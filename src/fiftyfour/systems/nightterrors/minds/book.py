@@ -18,6 +18,7 @@ from fiftyfour.engine.adventure import (
     Person,
     Scene,
     Somebody,
+    menu,
     scaled,
 )
 from fiftyfour.engine.book import Book, Telling, read_own
@@ -31,7 +32,7 @@ from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.characters.roster import MakeCharacter
 from fiftyfour.systems.nightterrors.conflict.stakes import SIDES, Propose
-from fiftyfour.systems.nightterrors.data import FULL, Kind
+from fiftyfour.systems.nightterrors.data import FULL, RANKS, SUITS, Kind
 from fiftyfour.systems.nightterrors.scenes.gm import RetireCharacter
 from fiftyfour.systems.nightterrors.scenes.scenes import (
     BeginSession,
@@ -68,15 +69,15 @@ class Foe(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     Attributes:
         rank: what they may trade: a king Sweat, a queen Tears, a jack Blood.
-        suit: where they draw a card more: d in talk, h physical, c melee, s guns.
+        suit: where they draw a card more: diamonds talk, hearts physical, clubs melee, spades guns.
         blood: Blood points, for all or for 1, 2, 3 ... players.
         sweat: Sweat points, for all or for 1, 2, 3 ... players.
         tears: Tears points, for all or for 1, 2, 3 ... players.
         many: how many of them there are, for all or for 1, 2, 3 ... players.
     """
 
-    rank: Literal["J", "Q", "K"]
-    suit: Literal["c", "d", "h", "s"]
+    rank: Annotated[Literal["J", "Q", "K"], menu(RANKS)]
+    suit: Annotated[Literal["c", "d", "h", "s"], menu(SUITS)]
     blood: Points | list[Points] = FULL
     sweat: Points | list[Points] = FULL
     tears: Points | list[Points] = FULL

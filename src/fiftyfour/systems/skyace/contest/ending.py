@@ -62,17 +62,15 @@ def most_energy(game: Game[SkyAce]) -> None:
         side = hero.side, "" if hero.side else hero.name
         totals[side] = totals.get(side, 0) + hero.energy.value
     best = max(totals.values())
-    leading = [side or name for (side, name), total in totals.items() if total == best]
+    leading = [one for one, total in totals.items() if total == best]
     count = ", ".join(f"{side or name} {total}" for (side, name), total in totals.items())
     if len(leading) > 1:
         close(game, rule="SK-END-04", winner="", outcome=f"The rounds are over: a draw ({count})")
     else:
-        close(
-            game,
-            rule="SK-END-04",
-            winner=leading[0],
-            outcome=f"The rounds are over: {leading[0]} wins on Energy ({count})",
-        )
+        side, name = leading[0]
+        won = f"the {side} win" if side else f"{name} wins"
+        outcome = f"The rounds are over: {won} on Energy ({count})"
+        close(game, rule="SK-END-04", winner=side or name, outcome=outcome)
 
 
 def outcome(table: SkyAce) -> Outcome:

@@ -43,7 +43,8 @@ class Test(Play, frozen=True, tag="test"):
     """A skill test (SK-TEST-01): whoever is best at it tries.
 
     Attributes:
-        skill: the skill, or several that all would do; a hero who lacks it draws one card.
+        skill: the skill, such as Acting or Mechanics, or several that would all do; a hero who
+            lacks it draws one card.
         difficulty: the more cards the GM draws, the harder it is.
     """
 
@@ -166,6 +167,10 @@ class SkyAceBook(Book[SkyAce]):
         table, story = telling.seen.table, telling.seen.story
         if len(_villains(table)) > len(known) and (gone := _spare(table, known)) is not None:
             return Answer(to="line-up", answer=f"remove {gone.number}")
+        here = set(_villains_of(telling, scene))
+        for villain in _villains(table):
+            if villain.entered and villain.sheet.data.name not in here:
+                return Answer(to="line-up", answer=f"rest {villain.number}")
         made = {one.at for one in story.made} if story is not None else set[str]()
         if any(call.id in made for call in scene.calls):
             return None
@@ -243,6 +248,15 @@ def _names(telling: Telling[SkyAce], person: Person) -> list[str]:
 
 def _all_names(telling: Telling[SkyAce]) -> Iterator[str]:
     for person in telling.adventure.people:
+        if person.values:
+            yield from _names(telling, person)
+
+
+def _villains_of(telling: Telling[SkyAce], scene: Scene) -> Iterator[str]:
+    """The names of those who are in this scene, or come for one of its contests."""
+    plays = [_play(call) for call in scene.calls if call.play]
+    fighting = [id for play in plays if isinstance(play, Fight) for id in play.villains]
+    for person in map(telling.adventure.person, {*scene.people, *fighting}):
         if person.values:
             yield from _names(telling, person)
 

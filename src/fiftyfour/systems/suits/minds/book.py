@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Adventure, Call, Ending, Scene, Somebody, scaled
+from fiftyfour.engine.adventure import Adventure, Call, Ending, Scene, Somebody, menu, scaled
 from fiftyfour.engine.adventure import Person as Met
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
@@ -19,6 +19,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.choices import BeginScene, EndTheScene, NewSuits
+from fiftyfour.systems.suits.commands import SUIT_LABELS
 from fiftyfour.systems.suits.data import ROLES, THRESHOLDS, USES
 from fiftyfour.systems.suits.scenes.rest import CALLED
 from fiftyfour.systems.suits.scenes.scenes import MOST_TITLE, fit
@@ -30,16 +31,7 @@ Threshold = Literal[10, 15, 20, 30]
 Numbers = Modifier | list[Modifier]
 """One for all, or one for 1, 2, 3 ... players."""
 
-Use = Annotated[
-    str,
-    Meta(
-        extra_json_schema={
-            "oneOf": [
-                {"const": use.id, "title": f"{use.label} ({use.play})"} for use in USES.values()
-            ]
-        }
-    ),
-]
+Use = Annotated[str, menu({use.id: f"{use.label} ({use.play})" for use in USES.values()})]
 Role = Annotated[str, Meta(examples=list(ROLES))]
 Resist = Literal["", "insight", "willpower", "block", "dodge"]
 
@@ -112,7 +104,7 @@ class Values(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     role: Role = "guard"
-    suit: Literal["", "c", "d", "h", "s"] = ""
+    suit: Annotated[Literal["", "c", "d", "h", "s"], menu({"": "none", **SUIT_LABELS})] = ""
     modifier: Numbers | None = None
     toughness: Annotated[int, Meta(ge=1, le=99)] = 4
 

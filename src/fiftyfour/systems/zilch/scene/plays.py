@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fiftyfour.engine.adventure import Somebody
+from fiftyfour.engine.adventure import Somebody, menu
 from fiftyfour.systems.zilch.data import ALL_SIZES, CARD_NAMES
+from fiftyfour.systems.zilch.scene.finds import THINGS
 
 Card = Literal[
     "Clubs", "Strength", "Spades", "Cunning", "Diamonds", "Knowledge", "Hearts", "Presence"
@@ -113,7 +114,7 @@ class PlayFind(Play, frozen=True, tag="find"):
         each: there is one for every hero; else whoever carries least gets it.
     """
 
-    item: str
+    item: Annotated[str, menu(THINGS)]
     each: bool = False
 
 
