@@ -7,6 +7,7 @@ PAGE := $(STATIC)/index.html
 PAGE_SOURCES := $(shell find page -name node_modules -prune -o -type f -print)
 SITE := dist/site/index.html
 SITE_SOURCES := $(shell find src/fiftyfour -name web -prune -o -name __pycache__ -prune -o -type f -print)
+SITE_MAKERS := $(addprefix scripts/,build_site.py site_python.py) $(wildcard page/scripts/*.mjs)
 MANUAL := dist/site/docs/index.html
 MANUAL_SOURCES := $(shell find docs -type f) $(wildcard *.md */README.md examples/*/README.md)
 PEERS := $(patsubst %-lock.json,%,$(wildcard bench/package-lock.json bench/*/package-lock.json))
@@ -104,8 +105,8 @@ clean: ## remove everything installed and built
 $(PAGE): $(PAGE_SOURCES) page/node_modules/.package-lock.json
 	cd page && npm run --silent build
 
-$(SITE): $(PAGE) $(SITE_SOURCES) scripts/build_site.py requirements.lock | .venv/.dev
-	.venv/bin/python scripts/build_site.py
+$(SITE): $(PAGE) $(SITE_SOURCES) $(SITE_MAKERS) requirements.lock | .venv/.dev
+	.venv/bin/python -m scripts.build_site
 
 $(MANUAL): $(SITE) $(MANUAL_SOURCES) $(addprefix scripts/,build_docs.py docstring_examples.py) | .venv/.docs
 	.venv/bin/python scripts/build_docs.py

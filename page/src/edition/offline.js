@@ -1,20 +1,46 @@
 // The service worker of the edition: all its files are kept, so that it opens without a network.
-// `make site` writes above this what FILES there are and which BUILD it is. A new build is fetched
-// beside the old one, which goes on until its last tab is closed.
+// `make site` writes above this the FILES, each with its digest. A file is kept under its digest, so
+// a new build fetches only what it changes, and lies beside the old one, which goes on until its last
+// tab is closed. The digest is checked: half an upload is no build.
+
+const KEPT = "fiftyfour";
+
+/** Where a file is kept, by the path of a request below this folder. */
+function placeOf(name) {
+  const digest = FILES[name || "index.html"];
+  return digest && `${self.registration.scope}?${digest}`;
+}
+
+async function keep(cache, name) {
+  const place = placeOf(name);
+  if (await cache.match(place)) return;
+  const address = name === "index.html" ? "." : name;
+  await cache.put(place, await fetch(address, { cache: "no-cache", integrity: FILES[name] }));
+}
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(BUILD).then((cache) => cache.addAll(FILES)));
+  const all = async () => {
+    const cache = await caches.open(KEPT);
+    for (const name of Object.keys(FILES)) await keep(cache, name);
+  };
+  event.waitUntil(all());
 });
 
 self.addEventListener("activate", (event) => {
-  const older = async () => (await caches.keys()).filter((name) => name.startsWith("fiftyfour ") && name !== BUILD);
-  event.waitUntil(older().then((names) => Promise.all(names.map((name) => caches.delete(name)))));
+  const tidy = async () => {
+    const cache = await caches.open(KEPT);
+    const needed = new Set(Object.keys(FILES).map(placeOf));
+    for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url);
+    await self.clients.claim(); // the first visit goes on offline too
+  };
+  event.waitUntil(tidy());
 });
 
 self.addEventListener("fetch", (event) => {
-  const kept = async () => {
-    const cache = await caches.open(BUILD);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
-  };
-  if (event.request.method === "GET") event.respondWith(kept());
+  const { method, url } = event.request;
+  const path = url.replace(/[?#].*/, "");
+  const place = path.startsWith(self.registration.scope) && placeOf(path.slice(self.registration.scope.length));
+  if (method !== "GET" || !place) return;
+  const kept = async () => (await (await caches.open(KEPT)).match(place)) ?? fetch(event.request);
+  event.respondWith(kept());
 });

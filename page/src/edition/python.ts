@@ -39,13 +39,13 @@ export async function startPython(lock: object, loader: string, part: (name: str
   const options = { indexURL: at, stdLibURL: `${at}stdlib.zip`, lockFileContents: lock, createPyodideModule: made.default };
   const python = await load(options as Parameters<typeof loadPyodide>[0]);
   self.fetch = fetched;
-  python.unpackArchive(await ours, "zip", { extractDir: PLACE });
+  addModules(python, await ours);
   return python;
 }
 
 /** Adds the modules of another archive. */
-export async function addModules(python: PyodideAPI, archive: Promise<Response>): Promise<void> {
-  python.unpackArchive(await (await archive).arrayBuffer(), "zip", { extractDir: PLACE });
+export function addModules(python: PyodideAPI, archive: ArrayBuffer): void {
+  python.unpackArchive(archive, "zip", { extractDir: PLACE });
 }
 
 interface Reply extends PyProxy {

@@ -3,7 +3,7 @@
 import type { PyProxy } from "pyodide/ffi";
 
 import type { ToWorker } from "./messages";
-import { carryOut, lastLine, lines, startPython, tell, unpacked, type Parts, type Service } from "./python";
+import { addModules, carryOut, lastLine, lines, startPython, tell, unpacked, type Parts, type Service } from "./python";
 import { open, read, write } from "./shelf";
 
 const PYTHON = new URL("../python/", self.location.href).href;
@@ -28,8 +28,16 @@ async function start() {
   const { lock, files } = (await (await fetch(`${PYTHON}parts.json`)).json()) as Parts;
   const of = Object.values(files).reduce((sum, size) => sum + size, 0);
   const python = await startPython(lock, `${PYTHON}pyodide.mjs`, (name) => part(name, of));
+  /** Python waits for it, which is only possible so. */
+  const fetchGame = (name: string): void => {
+    const asked = new XMLHttpRequest();
+    asked.open("GET", `${PYTHON}${name}.zip`, false);
+    asked.responseType = "arraybuffer";
+    asked.send();
+    if (asked.status === 200) addModules(python, asked.response as ArrayBuffer);
+  };
   const db = await open();
-  const page = { ...lines, read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes) };
+  const page = { ...lines, read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes), fetch_game: fetchGame };
   const service = python.pyimport("fiftyfour.edition.worker") as PyProxy & { start(page: object): Promise<Service> };
   return [python, await service.start(page)] as const;
 }

@@ -18,7 +18,7 @@ const say = (message: unknown): void => self.postMessage(message);
 async function start({ lock, files }: Given): Promise<readonly [PyodideAPI, Own]> {
   const part = async (name: string): Promise<Response> => unpacked(name, files[`${name}.gz`]!.stream() as ReadableStream<Uint8Array<ArrayBuffer>>);
   const python = await startPython(lock, URL.createObjectURL(files["pyodide.mjs"]!), part);
-  await addModules(python, part("others.zip"));
+  addModules(python, await (await part("others.zip")).arrayBuffer());
   const page = { ...lines, tell: (news: string) => say(JSON.parse(news)) };
   const own = python.pyimport("fiftyfour.edition.own") as PyProxy & { Own(page: object): Own };
   return [python, own.Own(page)];

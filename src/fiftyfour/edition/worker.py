@@ -1,7 +1,10 @@
 """The service as a worker of the page starts it; `page/src/edition/worker.ts` is the other side."""
 
 import asyncio
+import sys
 from collections.abc import Coroutine
+from importlib import invalidate_caches
+from importlib.abc import MetaPathFinder
 from typing import Protocol
 
 from fiftyfour.desk.all import ROUTES
@@ -30,6 +33,27 @@ class Page(Browser, Protocol):
     def hang_up(self, line: int, code: int, reason: str) -> None:
         """End a line."""
         ...
+
+
+class Site(Page, Protocol):
+    """The other side, where games lie apart."""
+
+    def fetch_game(self, name: str) -> None:
+        """Put the modules of a game where Python finds them; nothing happens if there is none."""
+        ...
+
+
+class Games(MetaPathFinder):
+    """Has each game fetched when it is first imported."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+        package, _, name = fullname.rpartition(".")
+        if package == "fiftyfour.systems":
+            self._site.fetch_game(name)
+            invalidate_caches()
 
 
 class Line:
@@ -127,8 +151,9 @@ class Service:
             line.close(1000, "")
 
 
-async def start(page: Page, pace: float = 0.4) -> Service:
+async def start(page: Site, pace: float = 0.4) -> Service:
     """The service, which keeps its tables in the browser of this page."""
+    sys.meta_path.insert(0, Games(page))
     service = Service(page, pace)
     await service.start()
     return service
