@@ -104,6 +104,30 @@ def test_nobody_waits_for_bots(people: Callable[..., Person], slow: str) -> None
     expect(ann.button("Skip")).to_have_count(0)
 
 
+def test_who_may_leave_a_question_open_skips_in_the_foot_line(
+    people: Callable[..., Person], slow: str
+) -> None:
+    """A GM may go on without the answer of an agent, who is a bot that thinks for an hour."""
+    gil = people()
+    gil.base = slow
+    seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann", "bot": True}]
+    made = gil.context.request.post(
+        f"{slow}/api/tables", data={"system": "acesout", "seats": seats}
+    ).json()
+    gil.go(f"/t/{made['table']['id']}#{made['tokens']['gm']}")
+    gil.button(re.compile("^Begin")).first.click()
+    gil.button("Brief the agents…").click()
+    gil.page.get_by_label("Title").fill("Frost over the fjord")
+    gil.page.get_by_label("Goals").fill("Find the mole.")
+    gil.button("Begin the mission").click()
+    gil.button("Ask an agent…").click()
+    gil.page.get_by_label("Situation").fill("A locked door")
+    gil.page.get_by_role("button", name="Ask", exact=True).click()
+    expect(gil.button("Never mind")).to_be_visible()
+    gil.dock.locator(".foot").get_by_role("button", name="Skip").click()
+    expect(gil.log).to_contain_text(re.compile("tries [A-Z]{4}"))
+
+
 def test_a_choice_with_one_answer_is_made_by_itself(people: Callable[..., Person]) -> None:
     """One's turn in Sky Ace begins with its draw; to take it back holds."""
     ann = people()

@@ -137,7 +137,7 @@ def test_the_next_evening_begins_with_what_happened_last_time(
     last.get_by_role("link", name="The whole story so far").click()
     heading(ann, "The story so far")
     ann.page.get_by_label("Open threads").fill("Who lit the lamp?")
-    ann.button("Keep this").click()
+    ann.page.get_by_role("button", name="Save", exact=True).click()
     expect(ann.page.get_by_text("Everybody at the table reads this")).to_be_visible()
     ann.is_sound("the story so far")
     gil.go(f"/t/{following}#{tokens['gm']}")

@@ -33,7 +33,7 @@ def test_a_newcomer_learns_by_playing(people: Callable[..., Person]) -> None:
     ann.button("Leave the lesson").click()
     expect(lesson).not_to_contain_text("You are Sky Ace")
     ann.page.reload()
-    ann.button("Take up the lesson").click()
+    ann.button("Resume the lesson").click()
     expect(lesson).to_contain_text("You are Sky Ace")
 
     begin.click()  # done as proposed: it goes on by itself

@@ -290,4 +290,4 @@ def test_two_sides_on_a_small_desktop(people: Callable[..., Person]) -> None:
     vera.button("Give…").click()
     does(vera)
     middle = bo.page.get_by_role("region", name="The middle of the table")
-    expect(middle).to_contain_text("Ada Quill and Wendell Pike are left, and decide")
+    expect(middle).to_contain_text("Ada Quill and Wendell Pike are left and decide")

@@ -32,7 +32,7 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     may_be_seen_by(ann, "Ann", "a spectator")  # Bo's hand is still hidden
     expect(ann.page.locator("[inert] #dock")).to_be_visible()  # nothing can be done in it
     ann.is_sound("a replay of a game that runs")
-    ann.button("To the next choice").click()
+    ann.button("Next choice").click()
     expect(playback).to_contain_text("Ann chose")
     moment = ann.page.url
     ann.page.wait_for_url(re.compile("#p1@[1-9]"))
@@ -64,7 +64,7 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     expect(playback).to_contain_text("Bo chose")
     ann.button("Play").click()
     expect(ann.button("Play")).to_be_visible(timeout=20_000)  # it has come to the end
-    expect(ann.button("One step on")).to_be_disabled()
+    expect(ann.button("One step forward")).to_be_disabled()
 
     bo.page.get_by_role("link", name="See the results").click()
     with bo.page.expect_download() as download:
@@ -79,7 +79,7 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     expect(playback).to_contain_text(re.compile(r"1 of \d+"))
     assert cleo.fits_the_screen()
     cleo.is_sound("a replay of a file on a phone")
-    cleo.button("To the next choice").click()
+    cleo.button("Next choice").click()
     expect(playback).to_contain_text("chose")
     cleo.button(re.compile("^Go on")).click()
     cleo.page.get_by_role("dialog").get_by_label("You play for").select_option("Bo")
@@ -94,4 +94,4 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     cleo.page.get_by_label(re.compile("The transcript")).set_input_files(changed)
     expect(playback).to_contain_text(re.compile(r"1 of \d+ "))
     cleo.page.keyboard.press("End")
-    expect(playback).to_contain_text("It does not go on from here")
+    expect(playback).to_contain_text("The replay cannot go on from here")

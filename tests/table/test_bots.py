@@ -62,3 +62,27 @@ async def test_only_an_answer_that_is_wrong_is_logged(
         await asyncio.sleep(0)
     assert len(said) == (1 if moved_on else 2)
     assert ("answer was refused: wrong_phase" in caplog.text) is not moved_on
+
+
+async def test_the_longer_people_wait_the_shorter_the_pauses() -> None:
+    """Thirty answers in a row take as long as twelve; a question to a person begins anew."""
+    asked = Pending(id="1", decision=choose("Stand?", [option(True, "Yes", id="yes")]))
+    turn = Turn(P1, agree, cast(Seen[Struct], None), asked)
+    pauses: list[float] = []
+
+    async def turns() -> list[Turn]:
+        return [turn] if len(pauses) < 30 else []
+
+    async def act(seat: Seat, message: str, action: Answer | Narrate) -> Ok | Error:
+        pauses.append(bots.pause)
+        return Ok(id="")
+
+    bots = Bots(cast(System[Struct], system), turns, act, ours, pace=0.001)
+    whole = bots.pause
+    bots.wake()
+    while bots.busy:
+        await asyncio.sleep(0)
+    assert pauses == sorted(pauses, reverse=True)
+    assert pauses[-1] == whole / 4
+    assert sum(pauses) < 12 * whole
+    assert bots.pause == whole

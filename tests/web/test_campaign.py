@@ -138,6 +138,23 @@ async def test_a_campaign_goes_on_with_the_next_adventure(server: Server) -> Non
     ]
 
 
+async def test_what_was_told_is_not_mixed_with_headings_of_the_rules(server: Server) -> None:
+    made = await server.make(system="skyace", seats=SEATS, chance="plain")
+    table, token = made.table.id, made.tokens["gm"]
+    async with server.seat(table, token) as gil:
+        await gil.begin()
+    async with server.seat(table, token) as gil:
+        [menu, *_] = [one for one in gil.view.decisions if not one.aside] if gil.view else []
+        assert isinstance(await gil.ask(Answer(to=menu.id, answer="start")), Ok)
+    (evening,) = (await of(server, table, token, "chronicle"))["chapters"]
+    assert [one["text"] for one in evening["lines"]] == ["Contest 1 begins"]
+    async with server.seat(table, token) as gil:
+        said = Narrate(title="Low tide", text="The causeway is bare.")
+        assert isinstance(await gil.ask(said), Ok)
+    (evening,) = (await of(server, table, token, "chronicle"))["chapters"]
+    assert [one["text"] for one in evening["lines"]] == ["Low tide", "The causeway is bare."]
+
+
 def test_growth_names_rules_of_the_game() -> None:
     for system in installed().values():
         assert set(system.growth) <= set(system.rules), system.id

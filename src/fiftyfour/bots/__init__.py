@@ -9,7 +9,7 @@
 """
 
 from fiftyfour.bots.named import BOTS, find_bot, random_bot
-from fiftyfour.bots.playing import Played, awaited_of, bot_answer, simulate
+from fiftyfour.bots.playing import Played, awaited_of, bot_answer, simulate, unasked
 
 __all__ = [
     "BOTS",
@@ -19,4 +19,5 @@ __all__ = [
     "find_bot",
     "random_bot",
     "simulate",
+    "unasked",
 ]

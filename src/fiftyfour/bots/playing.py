@@ -66,6 +66,20 @@ def bot_answer(
     return said if isinstance(said, Narrate) else answer_to(pending, said)
 
 
+def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer] | None:
+    """What a bot of these does by itself: the game's own player, whom nobody waits for.
+
+    None: no such bot has anything to do.
+    """
+    system, awaited = game.system, {one.seat for one in game.awaited()}
+    for seat, bot in bots.items():
+        if bot == system.bot and seat not in awaited and not game.over:
+            said = system.unasked(game.seen(seat))
+            if said is not None:
+                return seat, said
+    return None
+
+
 def simulate(
     system: System[T],
     bots: Sequence[Bot[T]],
@@ -108,5 +122,7 @@ def simulate(
         seat, pending = asked
         game.apply(seat, bot_answer(sitting[seat], game, seat, pending, thinking))
         answers += 1
+        while (own := unasked(game, players)) is not None:
+            game.apply(*own)
     outcome = system.outcome(game.table) if game.over else None
     return Played(game.over, outcome, answers, game)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from fiftyfour.bots import bot_answer
+from fiftyfour.bots import bot_answer, unasked
 from fiftyfour.engine.actions import AnyAction, Begin, Bots
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.chance import Human, Plain
@@ -142,6 +142,10 @@ class LocalGame:
         if isinstance(chance, Human) and set(chance.bots) != set(self.bots):
             face.happened(self.do(self.game.config.host, Bots(seats=tuple(self.bots))))
         while not self.game.over:
+            own = None if self.game.held is not None else unasked(self.game, self.bots)
+            if own is not None:
+                face.happened(self.do(*own))
+                continue
             seat = self._next()
             if seat in self.bots and self.game.held is None:
                 pending = self.asked(seat)

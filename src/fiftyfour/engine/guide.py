@@ -168,7 +168,7 @@ def markdown(guide: Guide) -> Iterator[str]:
         for picture in chapter.pictures:
             yield from ("", *_words(picture))
         if chapter.settings:
-            yield from ("", f"A table may play it otherwise: {'; '.join(chapter.settings)}.")
+            yield from ("", f"House rules can change this: {'; '.join(chapter.settings)}.")
         yield from ("", f"*Rules: {', '.join(chapter.rules)}*")
 
 

@@ -184,6 +184,10 @@ class Seen(Generic[T_co]):
     def decisions(self) -> tuple[Pending, ...]:
         return tuple(decision.whole() for decision in self._asked[0])
 
+    def may(self, id: str) -> bool:
+        """True if a decision of this name is open; none is made for it."""
+        return any(decision.id == id for decision in self._asked[0])
+
     @cached_property
     def closed(self) -> tuple[ClosedAside, ...]:
         return tuple(self._asked[1])

@@ -223,6 +223,13 @@ class System(ABC, Generic[T]):
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
 
+    def unasked(self, seen: Seen[T]) -> Answer | None:
+        """What a sensible player does by itself while others are asked: one of its asides.
+
+        It is tried after each act. None: nothing, for now.
+        """
+        return None
+
     def hints(self, seen: Seen[T], pending: Pending, draft: object) -> Sequence[Hint]:
         """What each answer to a decision gives, exactly, from what its seat sees and nothing else.
 

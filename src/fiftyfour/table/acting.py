@@ -10,12 +10,15 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
+from fiftyfour.bots import unasked
 from fiftyfour.bots.standin import stand_in, told_out
-from fiftyfour.engine.actions import AnyAction, Begin, Undo
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Undo
 from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat
@@ -223,13 +226,17 @@ class Acting(Loaded):
                 awaited.add(GM)  # who begins to tell, whoever else may do something
             if not self._bots_alone():
                 self._bots.steady()
+            sitting = {one.seat: await self._bot(one.seat) for one in self.record.seats if one.bot}
+            own = None if game.held is not None else unasked(game, sitting)
+            if own is not None:
+                return [_by_itself(game.seen(own[0]), *own)]
             return [
-                Turn(seat.seat, await self._bot(seat.seat), game.fork().seen(seat.seat), pending)
-                for seat in self.record.seats
-                if seat.bot and seat.seat in awaited
-                if (pending := game.question(seat.seat)) is not None
+                Turn(seat, bot, game.fork().seen(seat), pending)
+                for seat, bot in sitting.items()
+                if seat in awaited
+                if (pending := game.question(seat)) is not None
                 if not (pending.id == WAY and not self._bots_alone())  # people choose their way
-                if not (seat.seat == GM and self._told_out(game, told, pending))
+                if not (seat == GM and self._told_out(game, told, pending))
             ]
 
     def _told_out(self, game: Session[Struct], told: Adventure | None, pending: Pending) -> bool:
@@ -254,3 +261,13 @@ class Acting(Loaded):
     def _wake_bots(self) -> None:
         if self._log is not None and any(seat.bot for seat in self.record.seats):
             self._bots.wake()
+
+
+def _by_itself(seen: Seen[Struct], seat: Seat, said: Answer) -> Turn:
+    """The turn of a bot that does something unasked."""
+
+    def bot(_: Seen[Struct], __: Pending, ___: Plain) -> Answer:
+        return said
+
+    pending = next(one for one in seen.decisions if one.id == said.to)
+    return Turn(seat, bot, seen, pending)

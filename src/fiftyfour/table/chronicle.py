@@ -26,16 +26,23 @@ LINES = 300
 
 @dataclass
 class _Told:
-    """What was told on an evening: each with its entry, the lines also with their time."""
+    """What was told on an evening: each with its entry, the lines also with their time.
 
-    lines: list[tuple[int, int, ChapterLine]] = field(
+    Of a story only the story is told; where there is none, the headings of the log.
+    """
+
+    story: list[tuple[int, int, ChapterLine]] = field(
+        default_factory=list[tuple[int, int, ChapterLine]]
+    )
+    headings: list[tuple[int, int, ChapterLine]] = field(
         default_factory=list[tuple[int, int, ChapterLine]]
     )
     grown: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
     def back(self, to: int) -> None:
         """A step back to this entry leaves out what was told after it."""
-        self.lines = [one for one in self.lines if one[0] < to]
+        self.story = [one for one in self.story if one[0] < to]
+        self.headings = [one for one in self.headings if one[0] < to]
         self.grown = [one for one in self.grown if one[0] < to]
 
     def take(self, one: Kept, viewer: Viewer, growth: Sequence[str]) -> None:
@@ -50,7 +57,12 @@ class _Told:
                 self.grown.append((one.entry.seq, event.text))
             elif event.sight == "all" and (event.heading or event.rule == "story"):
                 line = ChapterLine(text=event.text, heading=event.heading)
-                self.lines.append((one.entry.seq, one.at, line))
+                lines = self.story if event.rule == "story" else self.headings
+                lines.append((one.entry.seq, one.at, line))
+
+    @property
+    def lines(self) -> list[tuple[int, int, ChapterLine]]:
+        return self.story or self.headings
 
 
 async def chapters_of(store: Store, record: Record, viewer: Viewer) -> tuple[Chapter, ...]:

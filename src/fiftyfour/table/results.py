@@ -204,14 +204,14 @@ class _Again:
         game, system = self.game, self.game.system
         over = game.over and not game.state.frames and system.next(game.table) is None
         outcome = system.outcome(game.table) if over else system.standing(game.table)
-        scene = "" if over or game.story is None else game.story.title
+        scene = "" if game.story is None else game.story.title
         after = game.view(None)
         gains = _gains(self.before or after, after)
         seats = {seat.seat: _Seat(seat.seat, name_of(seat), seat.role) for seat in record.seats}
         late = "Counting all chances takes too long; the last ones are missing."
         return structs.replace(
             blank,
-            words=f"{scene}. {outcome.words}" if scene else outcome.words,
+            words=outcome.words if scene in outcome.words else f"{scene}. {outcome.words}",
             unit=outcome.unit,
             over=over,
             missing="" if self.weighed_all else late,

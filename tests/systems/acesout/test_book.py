@@ -139,6 +139,13 @@ def test_a_foe_is_met_until_taken_down_or_away(
     assert [form["needed"] for form in Evening(play, players=2).forms("add-track")] == [9]
 
 
+def test_a_foe_who_puts_everybody_out_has_won() -> None:
+    """Nobody is left to be asked; the story goes on from the failure."""
+    evening = Evening('{ kind = "confront", foe = "owl", against = 6 }', players=2)
+    assert evening.came == "failure"
+    assert len(evening.forms("call-draw")) > 1
+
+
 def test_a_scene_sets_the_day_and_the_cover() -> None:
     opens = '{ kind = "drop_in", covert = "blown", next_day = true, flashback = true }'
     evening = Evening('{ kind = "draw", against = 1 }', opens=opens)

@@ -11,7 +11,9 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.decks import DECK
+from fiftyfour.systems.acesout.minds.lines import LINES
 from tests.systems.acesout.scene import Cards, Scene, Table
 
 ANN, BO = Seat("p1"), Seat("p2")
@@ -27,11 +29,12 @@ def chosen(table: Table, seat: Seat = ANN) -> Given | Answer:
 
 
 def wished(settings: dict[str, SettingValue], p1: Cards) -> str:
-    """The skill set that the bot names when it is asked what to do."""
+    """The skill set that the bot names when it is asked what to do; it says how in words, too."""
     table = Table(Scene(settings=settings, p1=p1))
     table.say(GM, 'ask-agent agent=p1 text="What do you do?"')
     said = chosen(table)
     assert isinstance(said, dict)
+    assert said["text"] in LINES[Skill(str(said["skill"]))]
     return str(said["skill"])
 
 

@@ -1,7 +1,9 @@
 """The bot plays sensibly: clearly better than chance, and never sees more than its seat."""
 
 import pytest
+from msgspec import structs
 
+from fiftyfour.bots import random_bot, unasked
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
@@ -10,8 +12,9 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
 from fiftyfour.systems.zilch.characters.samples import MONSTERS
+from fiftyfour.systems.zilch.table.gear import Gear
 from fiftyfour.systems.zilch.table.table import Zilch
-from tests.systems.zilch.scene import begin_fight, laid, put
+from tests.systems.zilch.scene import P1, P2, begin_fight, body, laid, put
 
 
 def fight(seed: int, foes: str, sensible: str) -> str:
@@ -70,3 +73,39 @@ def test_a_whole_evening_of_bots(method: str) -> None:
     assert game.over
     made = [one.who.dice for one in game.table.beings.values() if not one.monster]
     assert all(made) == (method in ("deck_draw", "reckless_roll"))
+
+
+def hurt(hp: int, *gear: str) -> Session[Zilch]:
+    """At rest: the first hero with so many of 9 hit points, the second with these things."""
+    game = laid(2)
+    body(game, (9, hp, 0, 0, 0))
+    helper = structs.replace(game.table.beings["p2"].who, gear=Gear(body=list(gear)), runes="")
+    put(game, helper, "p2", P2)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("hp", "gear", "used"),
+    [
+        (5, ["pitch_patch", "war_pitch"], "use war_pitch p1"),
+        (8, ["pitch_patch", "war_pitch"], "use pitch_patch p1"),
+        (8, ["war_pitch"], None),  # two points of it would be wasted
+        (6, ["salve_egg"], None),  # it stiffens
+        (3, ["salve_egg"], "use salve_egg p1"),
+        (9, ["war_pitch"], None),
+    ],
+)
+def test_between_fights_it_sees_to_wounds(hp: int, gear: list[str], used: str | None) -> None:
+    """Unasked, with what is least dear and not wasted; never while a fight goes on."""
+    game = hurt(hp, *gear)
+    bots = {P1: system.bot, P2: system.bot}
+    found = unasked(game, bots)
+    assert (found and found[1].answer) == used
+    assert unasked(game, {P1: random_bot, P2: random_bot}) is None
+    if found is not None:
+        game.apply(*found)
+        assert game.table.beings["p1"].hp.value == min(9, hp + (1 if "patch" in str(used) else 3))
+        put(game, MONSTERS["Guard"], "m1", GM)
+        body(game, (9, hp, 0, 0, 0))
+        begin_fight(game)
+        assert unasked(game, bots) is None

@@ -64,7 +64,7 @@ describe("the round table", () => {
     expect(words(screen.getByRole("article", { name: "Grey, Vera" }))).toContain("out: gave");
     unmount();
     show(table({ people: people(), conflict: conflict("talk", [], { phase: "outcome", winners: [2] }) }));
-    expect(screen.getByRole("heading", { name: "Wendell is left, and decides" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Wendell is left and decides" })).toBeTruthy();
     expect(words(screen.getByRole("article", { name: "Wendell, Bo" }))).toContain("decides");
   });
 

@@ -3,7 +3,7 @@
 A character is one of the twelve face cards, with three pools of twenty (NT-CHAR, NT-POOL).
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from msgspec import Struct, field, structs
@@ -126,11 +126,6 @@ def flaws(
         left = getattr(file, pool.value)
         if not 0 <= left <= FULL:
             yield Flaw("pool_range", f"{pool.title} is 0 to {FULL}, not {left}", "NT-POOL-02", pool)
-
-
-def listed(names: Sequence[str]) -> str:
-    """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 MOST_CHARACTERS = 16

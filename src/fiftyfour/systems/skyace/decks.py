@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Pile, Seat, Sight, new_deck
+from fiftyfour.engine.wording import possessive
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 from fiftyfour.systems.skyace.table import SkyAce, Stock
 
@@ -40,7 +41,9 @@ def draw(game: Game[SkyAce], stock: Stock, count: int, target: Pile, *, rule: st
     """
     drawn = game.draw(stock.deck, count, target, rule=rule)
     if len(drawn) < count and stock.discard.cards:
-        game.tell(f"{stock.discard.label} are shuffled into a new deck", rule="SK-DECK-03")
+        owner = stock.discard.owner
+        whose = possessive(game.name(owner)) if owner else "All"
+        game.tell(f"{whose} discards are shuffled into a new deck", rule="SK-DECK-03")
         game.move(stock.discard.cards, stock.discard, stock.deck, rule="SK-DECK-03")
         drawn += game.draw(stock.deck, count - len(drawn), target, rule=rule)
     return drawn

@@ -1,6 +1,5 @@
 """How the log tells what people do, one sentence for each thing that happens (SU-PLAY, SU-RES)."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from fiftyfour.systems.suits.data import COVER, Attribute
@@ -21,7 +20,7 @@ WORDS = {
     "thug attack": Words("strikes at {}", "hits {}", "misses {}"),
     "thug disarm": Words("tries to disarm {}", "disarms {}", "does not disarm {}"),
     "thug seize": Words(
-        "grabs what {} has", "takes it from {} by force", "cannot wrest it from {}"
+        "tries to wrest something from {}", "takes it from {} by force", "cannot wrest it from {}"
     ),
     "driver ram": Words("drives straight at {}", "rams {}", "misses {}"),
     "driver chase": Words("races {} on wheels", "outdrives {}", "does not outdrive {}"),
@@ -36,7 +35,7 @@ WORDS = {
     "stealth hide": Words("hides something from {}", "hides it from {}", "is found out by {}"),
     "thief open": Words("tries to open a lock", "opens the lock", "does not open the lock"),
     "thief steal": Words("tries to steal from {}", "steals from {} unseen", "is seen by {}"),
-    "thief person": Words("picks the pocket of {}", "robs {} unseen", "is caught by {}"),
+    "thief person": Words("tries to rob {} unseen", "robs {} unseen", "is caught by {}"),
     "ambush look": Words("prepares an ambush", "has an ambush ready", "prepares it in vain"),
     "awareness look": Words("looks for what is coming", "sees it coming", "sees nothing coming"),
     "leadership swap": Words("offers to swap cards", "gets everybody to swap", "finds no ear"),
@@ -50,12 +49,6 @@ WORDS = {
     },
 }
 """What is said of each use, in its three moments."""
-
-
-def listed(names: Sequence[str]) -> str:
-    """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def tries(table: Suits, record: Record) -> str:
@@ -72,7 +65,7 @@ def came_out(table: Suits, record: Record) -> str:
 def _with_mark(table: Suits, record: Record, words: str) -> str:
     mark = table.marks(record)
     if "{}" in words:
-        said = words.format(mark or "somebody")
+        said = words.format(mark or "them")
     else:
         said = f"{words} against {mark}" if mark else words
     return f"{record.acting.name} {said}"

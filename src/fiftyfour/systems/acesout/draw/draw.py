@@ -298,14 +298,16 @@ def open_call(game: Game[AcesOut], made: Call, *, rule: str) -> None:
     count_cards(table, made)
     table.record.data = made
     game.write(table.record, rule=rule)
+    note = made.note
     for side in made.sides:
         agent = table.agents[side.seat]
-        if agent.file.intent is not None:
+        if (intent := agent.file.intent) is not None:
+            note = "" if intent.words == note else note  # all have read it
             game.write(agent.sheet, rule="AO-GEN-02", intent=None)
     names = [f"{table.agents[side.seat].name}, {side.skill}" for side in made.sides]
     line = f"{names[0]}, {made.lead.drawing} cards against {made.gm_cards}"
     line = f"DRAW: {' against '.join(names) if made.opposed else line}"
-    game.tell(f"{line}. {made.note}" if made.note else line, rule=rule, call=made.number)
+    game.tell(f"{line}. {note}" if note else line, rule=rule, call=made.number)
 
 
 def open_record(game: Game[AcesOut], seats: list[Seat]) -> None:

@@ -172,9 +172,11 @@ def _came(table: AcesOut) -> str:
 
 def _draw(
     telling: Telling[AcesOut], call: Call, play: Play, drawn: int, foe: FoeTrack | None
-) -> Answer:
+) -> Answer | str:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
     lead = _next_lead(telling.seen.table)
+    if lead is None:
+        return "failure"
     intent = lead.file.intent
     if intent is None:
         return ask_agent(lead.seat, play.asks[drawn % len(play.asks)] if play.asks else call.title)
@@ -182,12 +184,15 @@ def _draw(
     return call_draw(lead, against, foe, cards, play.about)
 
 
-def _next_lead(table: AcesOut) -> Agent:
-    """Who has said what to do; else they take turns, those with an Ace left before the others."""
+def _next_lead(table: AcesOut) -> Agent | None:
+    """Who has said what to do; else they take turns, those with an Ace left before the others.
+
+    None: every agent is out, or has left.
+    """
     agents, last = table.present(), table.call.lead.seat if table.call.sides else None
     after = next((at for at, agent in enumerate(agents, 1) if agent.seat == last), 0)
     turns = [*agents[after:], *agents[:after]]
-    return min(turns, key=lambda agent: (agent.file.intent is None, not agent.aces_left))
+    return min(turns, key=lambda a: (a.file.intent is None, not a.aces_left), default=None)
 
 
 def _numbers(play: Play, skill: Skill, players: int) -> tuple[int, int]:

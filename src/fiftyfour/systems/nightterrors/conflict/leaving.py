@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.wording import listed
+from fiftyfour.systems.nightterrors.conflict.stakes import at_stake
 from fiftyfour.systems.nightterrors.decks import bury_gm_hands, shuffle_back
-from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Past, listed
+from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Past
 
 
 def give(game: Game[NightTerrors], character: Character) -> None:
@@ -179,8 +181,8 @@ def finish(game: Game[NightTerrors]) -> None:
         record(game, "", rule="NT-END-05")
         return
     names = listed([table.characters[number].name for number in winners])
-    verb = "is left, and decides" if len(winners) == 1 else "are left, and decide"
-    game.tell(f"{names} {verb}: {conflict.what}", rule="NT-END-01")
+    verb = "is left and decides" if len(winners) == 1 else "are left and decide"
+    game.tell(f"{names} {verb}: {at_stake(conflict.what)}", rule="NT-END-01")
     game.write(table.record, rule="NT-END-01", phase="outcome", winners=winners)
 
 

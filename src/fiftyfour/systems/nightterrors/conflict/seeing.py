@@ -90,9 +90,9 @@ def cost_words(due: Due, trump: Suit) -> str:
 
 
 def _points(due: Due, trump: Suit) -> str:
-    """`12 points: 3 short, 9 for no ♥`; empty if there is nothing to pay."""
+    """`2 points short`, `12 points: 3 short, 9 for no ♥`; empty if there is nothing to pay."""
     parts = [
-        f"{points} {what}"
+        (points, what)
         for points, what in (
             (due.price, "short"),
             (due.middle, "for the middle card"),
@@ -100,7 +100,12 @@ def _points(due: Due, trump: Suit) -> str:
         )
         if points
     ]
-    return f"{due.points} point{'s' * (due.points > 1)}: {', '.join(parts)}" if parts else ""
+    if not parts:
+        return ""
+    of = f"{due.points} point{'s' * (due.points > 1)}"
+    if len(parts) == 1:
+        return f"{of} {parts[0][1]}"
+    return f"{of}: {', '.join(f'{points} {what}' for points, what in parts)}"
 
 
 def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | None:
@@ -143,7 +148,7 @@ def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -
     how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
     brief = f"{character.name} {verb}{how}"
     game.tell(
-        f"{brief}{f', for {cost}' if (cost := _points(due, conflict.trump)) else ', at no cost'}",
+        f"{brief}, {_points(due, conflict.trump) or 'at no cost'}",
         rule=rule,
         brief=brief,
         character=character.number,

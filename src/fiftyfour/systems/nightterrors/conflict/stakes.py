@@ -16,6 +16,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.wording import listed
 from fiftyfour.systems.nightterrors.commands import not_gm, not_in_scene
 from fiftyfour.systems.nightterrors.data import STAKES, Kind
 from fiftyfour.systems.nightterrors.data import Stakes as ReadyStakes
@@ -25,7 +26,6 @@ from fiftyfour.systems.nightterrors.table import (
     Conflict,
     NightTerrors,
     Participant,
-    listed,
 )
 
 TEXT = 300
@@ -36,6 +36,9 @@ FEWEST_SIDES = 3
 """So many are always offered."""
 
 EXAMPLE = "the last lantern"
+
+ASKING = ("How ", "If ", "What ", "When ", "Where ", "Whether ", "Which ", "Who ", "Whose ", "Why ")
+"""How a question begins that can stand within a sentence."""
 
 
 class Proposal(Struct, kw_only=True):
@@ -264,6 +267,15 @@ def still_able(table: NightTerrors) -> Proposal:
     return proposal
 
 
+def at_stake(what: str) -> str:
+    """What is at stake, within a sentence: `whether she stays on the line`."""
+    return what[:1].lower() + what[1:] if what.startswith(ASKING) else what
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:].rstrip(".")
+
+
 def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
     """Put it before everybody; without a GM's word it takes effect at once.
 
@@ -289,12 +301,11 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
         if participant.number != made.starter
     ]
     starter = table.characters[made.starter].name
-    line = f"{starter} starts a conflict ({made.kind}) with {listed(others)}: {made.what}"
+    line = f"{starter} starts a conflict ({made.kind}) with {listed(others)}: "
     if old.phase == "proposed":
         line = f"The GM changes the conflict ({made.kind}) of {starter} and {listed(others)}: "
-        line += made.what
     game.tell(
-        f"{line}. Where: {made.where}. How: {made.how}",
+        f"{line}{at_stake(made.what)}. {_begun(made.where)}. {_begun(made.how)}",
         rule=rule,
         heading=confirmed,
         starter=made.starter,
@@ -304,7 +315,7 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
 
 def confirm(game: Game[NightTerrors]) -> None:
     """The GM's word, which is also the guard against conflicts that are none (NT-STAKE-05)."""
-    line = f"The GM agrees to the conflict: {game.table.conflict.what}"
+    line = f"The GM agrees to the conflict: {at_stake(game.table.conflict.what)}"
     game.tell(line, rule="NT-STAKE-05", heading=True)
     game.write(game.table.record, rule="NT-STAKE-05", phase="deal")
 

@@ -12,8 +12,9 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.system import Outcome
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.engine.wording import listed
 from fiftyfour.systems.nightterrors.conflict.paying import rule_of, ways
-from fiftyfour.systems.nightterrors.table import NightTerrors, See, listed
+from fiftyfour.systems.nightterrors.table import NightTerrors, See
 from fiftyfour.systems.nightterrors.values import carries_trump, terms, total, trump_value
 
 MOST_WAYS = 6

@@ -55,7 +55,12 @@ NEXT = (14, 3)
 """A raise as they come, and its trump: what a bot must be ready for that stays in."""
 
 SURE = 1.5
-"""How much surer of the next raise one must be who pays for this one."""
+"""How much surer of the next raise one must be who pays for this one.
+
+Somebody gives after paying in 58 of 100 cases, and with 2.0 in 40, but wins a conflict for every
+1.4 that others win. A conflict is an auction in which everybody pays: most of those who give have
+paid. Whoever never does so never wins.
+"""
 
 TO_RAISE = 2
 """Cards that a raise takes (NT-RAISE-01)."""

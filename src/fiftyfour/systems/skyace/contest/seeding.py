@@ -84,11 +84,7 @@ class Seeding(Procedure):
         grid.lay(game, stock, card, stock.shown, cell, rule)
         game.move(stock.shown.cards, stock.shown, stock.discard, rule="SK-SEED-03")
         game.place(hero.pawn, cell, rule="SK-SEED-01")
-        game.tell(
-            f"{hero.name} begins on {card.pretty} at {grid.shown(cell)}",
-            rule=rule,
-            hero=hero.number,
-        )
+        game.tell(f"{hero.name} begins on {card.pretty}", rule=rule, hero=hero.number)
         return self.next
 
     def next(self, game: Game[SkyAce]) -> Step:

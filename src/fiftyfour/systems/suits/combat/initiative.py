@@ -10,6 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, reasons_of, unlisted
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.wording import listed
 from fiftyfour.systems.suits.cards.faces import (
     add_card,
     flip,
@@ -44,7 +45,7 @@ from fiftyfour.systems.suits.table import (
     Side,
     Suits,
 )
-from fiftyfour.systems.suits.telling import lets_stand, listed
+from fiftyfour.systems.suits.telling import lets_stand
 
 WAITING = "deciding whether the initiative stands"
 

@@ -16,13 +16,13 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.wording import listed
 from fiftyfour.systems.suits.cards.faces import FACE
 from fiftyfour.systems.suits.cards.totals import charisma_at_once, charisma_of, word
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
 from fiftyfour.systems.suits.commands import people_field, skipping
 from fiftyfour.systems.suits.data import DEFENSES, Defense, Skill, leadership_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
-from fiftyfour.systems.suits.telling import listed
 
 MOST_SUBSETS = 7
 """Up to so many marks, all players but one, any of them may be covered at once; of more, one or

@@ -7,6 +7,7 @@ from msgspec import structs
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Pile, Sheet, Sight, Track
 from fiftyfour.engine.view import Line, Term
+from fiftyfour.engine.wording import listed
 from fiftyfour.systems.suits.cards.totals import (
     acting_terms,
     card_terms,
@@ -28,7 +29,7 @@ from fiftyfour.systems.suits.table import (
     Sums,
     row_of,
 )
-from fiftyfour.systems.suits.telling import listed, tries
+from fiftyfour.systems.suits.telling import tries
 
 LEAST, MOST = MODIFIER[0], 99
 
@@ -207,7 +208,9 @@ def _mark(
 def _sealed(game: Game[Suits], play: Play) -> None:
     """Numbers are fixed before any card is flipped (SU-PLAY-09)."""
     record = play.data
-    line = f"The threshold is {record.threshold or 'kept by the GM'}"
+    line = f"The threshold is {record.threshold}"
+    if not record.threshold:
+        line = "Only the GM knows the threshold"
     if record.opposed:
         names = [game.table.people[who].name for who in record.marks if who]
         resists = "resist" if len(names) > 1 else "resists"

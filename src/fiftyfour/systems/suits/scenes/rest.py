@@ -251,7 +251,8 @@ def lay_call(game: Game[Suits], play_call: PlayCall) -> None:
     person, use = table.people[play_call.who], USES[play_call.what]
     if play_call.note:
         game.tell(play_call.note, rule="SU-MOD-04", kind="narration", by=GM)
-    game.tell(f"The GM calls on {person.name}: {use.label.lower()}", rule="SU-MOD-04", by=GM)
+    what = f"rely on {use.label}" if use.skill is None else use.label.lower()
+    game.tell(f"The GM calls on {person.name} to {what}", rule="SU-MOD-04", by=GM)
     npc = table.people.get(play_call.against)
     marks = [npc.id] if npc is not None else []
     play = open_play(game, person, use, marks=marks, target=npc.id if npc is not None else "")

@@ -9,6 +9,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Pile, Seat
+from fiftyfour.engine.wording import listed
 from fiftyfour.systems.suits.choices import JobEnd, SceneStart, Showing
 from fiftyfour.systems.suits.combat.combat import close_combat
 from fiftyfour.systems.suits.commands import away, during_play, not_gm, not_in_scene
@@ -16,7 +17,6 @@ from fiftyfour.systems.suits.decks import discard, draw, foresee, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
 from fiftyfour.systems.suits.table import Person, Standing, Suits
-from fiftyfour.systems.suits.telling import listed
 
 GM_MORE = 2
 MOST_TITLE = 80

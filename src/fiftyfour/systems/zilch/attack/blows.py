@@ -9,6 +9,7 @@ from fiftyfour.systems.zilch.table.character import NaturalAttack
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import (
     WINCH,
+    indefinite,
     item_name,
     shield_of,
     usual_style,
@@ -66,10 +67,8 @@ def means(blow: Blow) -> str:
         return " with a spell"
     if blow.item == "unarmed" and not blow.natural:
         return " with bare hands"
-    name = (blow.natural or item_name(blow.item)).lower()
-    article = "" if name.endswith("s") else "an " if name[0] in "aeiou" else "a "
-    thrown = "thrown " if blow.how == "thrown" else ""
-    return f" with {'a ' if thrown and article else article}{thrown}{name}"
+    name = blow.natural or item_name(blow.item)
+    return f" with {indefinite(f'thrown {name}' if blow.how == 'thrown' else name)}"
 
 
 def two_blows(being: Creature) -> list[Blow]:

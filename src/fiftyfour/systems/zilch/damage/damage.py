@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.wording import possessive
 from fiftyfour.systems.zilch.damage.conditions import afflict, settle
 from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.settings import ZilchSettings
@@ -87,7 +88,7 @@ def drain(
     points = min(points, being.effective(suit))
     if points <= 0:
         return 0
-    line = f"{SUIT_NAMES[suit]} of {being.name} are drained by {points}"
+    line = f"{possessive(being.name)} {SUIT_NAMES[suit]} are drained by {points}"
     game.tell(line, rule=rule, known=being.sight, being=being.id)
     track = tokens(being, "drain", suit)
     game.set(track, track.value + points, rule=rule)

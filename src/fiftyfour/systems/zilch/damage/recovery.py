@@ -11,6 +11,7 @@ from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature
 from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.gear import indefinite, item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -155,7 +156,8 @@ def use_item(game: Game[Zilch], user: Creature, item: str, target: Creature) -> 
     (hands if item in hands else body).remove(item)
     used = structs.replace(gear, hands=hands, body=body)
     game.write(user.sheet, rule="ZI-GEAR-06", gear=used)
-    line = f"{user.name} uses {item.replace('_', ' ')} on {target.name}"
+    line = f"{user.name} uses {indefinite(item_name(item))}"
+    line += "" if user is target else f" on {target.name}"
     game.tell(line, rule="ZI-GEAR-06", being=user.id, target=target.id)
     REMEDIES[item](game, target)
 

@@ -224,7 +224,7 @@ def _spell(seen: Seen[Zilch], being: Creature) -> tuple[Spell, str, Fraction] | 
                 spells.append((spell, foe.id, worth))
         elif spell.effects[:1] and spell.effects[0].kind == "heal":
             for friend in _friends(seen):
-                if _is_low(friend) and friend.wounds:
+                if friend.wounds and (_is_low(friend) or not table.encounter.running):
                     healed = Fraction(min(3, friend.wounds), 2 * _left(friend))
                     spells.append((spell, friend.id, healed - CHIP * cost / 10))
     return max(spells, key=lambda chosen: chosen[2], default=None)

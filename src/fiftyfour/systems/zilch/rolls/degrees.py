@@ -15,11 +15,9 @@ DEGREE_NAMES = {
 }
 MEANING = {
     "CS": "extra subtlety, speed or flair; perhaps a small advantage",
-    "S": "it works",
-    "F": "no progress",
     "CF": "a mishap, a small setback or delay",
 }
-"""Advice on what a degree means (ZI-TEST-07)."""
+"""Advice on the degrees that are more than success or failure (ZI-TEST-07)."""
 
 WIDTH = 5
 """Points from success to its critical, and from failure to its own (ZI-TEST-04)."""

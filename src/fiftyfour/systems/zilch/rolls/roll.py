@@ -83,8 +83,8 @@ def skill_question(
 
 
 def rolls_on(card: str, modifier: int) -> str:
-    """What is rolled on, as it is told: `Presence, -2`."""
-    return CARD_NAMES[card] + (f", {modifier:+d}" if modifier else "")
+    """What is rolled on, as it is told: `Presence, −2`."""
+    return CARD_NAMES[card] + (f", {modifier:+d}".replace("-", "−") if modifier else "")
 
 
 # --- dice ---

@@ -118,7 +118,7 @@ class Test(Roll):
         being = self.who(game)
         line = f"{being.name} tests {rolls_on(self.card, self.modifier)}"
         game.tell(
-            f"{self.task}: {line}" if self.task else line,
+            f"{self.task}. {line}" if self.task else line,
             rule="ZI-TEST-01",
             being=being.id,
             card=self.card,
@@ -156,9 +156,10 @@ class Test(Roll):
         got = degrees.degree(self.total, self.value(game))
         self.result = degrees.reached(got, self.trained_only, trained)
         line = f"{being.name} rolls {self.total}: {degrees.DEGREE_NAMES[self.result]}"
-        line = f"{self.task}: {line}" if self.task else line
+        if self.result in degrees.MEANING:
+            line += f" ({degrees.MEANING[self.result]})"
         game.tell(
-            f"{line} ({degrees.MEANING[self.result]})",
+            line,
             rule="ZI-TEST-05",
             sight="all",
             known=being.sight,
@@ -192,7 +193,7 @@ class Secret(Procedure):
             f"{being.name} rolls {total} against {CARD_NAMES[test.card]} {value}: "
             f"{degrees.DEGREE_NAMES[got]}"
         )
-        line = f"{test.task}: {line}" if test.task else line
+        line = f"{test.task}. {line}" if test.task else line
         game.tell(line, rule="ZI-TEST-10", sight=(table.keeper,), being=being.id, degree=got)
         return done
 

@@ -8,7 +8,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.data import CHANNELS, SHIELDS, SPECIAL_GEAR, WEAPONS
 from fiftyfour.systems.zilch.table.forms import who_field
-from fiftyfour.systems.zilch.table.gear import item_name
+from fiftyfour.systems.zilch.table.gear import indefinite, item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -50,7 +50,7 @@ class Give(Procedure):
             gear = structs.replace(gear, body=[*gear.body, said.item])
         else:
             gear = structs.replace(gear, pack=[*gear.pack, said.item])
-        line = f"{being.name} gets: {item_name(said.item).lower()}"
+        line = f"{being.name} gets {indefinite(item_name(said.item))}"
         game.tell(line, rule="ZI-CARRY-03", being=being.id)
         game.write(being.sheet, rule="ZI-CARRY-03", gear=gear)
         settle_call(game, "given", being.id)

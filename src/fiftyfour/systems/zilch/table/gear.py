@@ -54,6 +54,14 @@ def channels(item: str) -> bool:
     return item in CHANNELS or (weapon is not None and weapon.channels)
 
 
+def indefinite(name: str) -> str:
+    """A thing by its name, within a sentence: `a rapier`, `an axe`, `wings`, `war pitch`."""
+    name = name.lower()
+    if name.endswith(("s", "pitch", "syrup")):
+        return name
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
 def item_name(item: str) -> str:
     """What people call it."""
     shield, weapon = shield_of(item), WEAPONS.get(item.removesuffix(WINCH))
