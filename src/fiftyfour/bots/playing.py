@@ -116,13 +116,14 @@ def simulate(
     game.apply(setup.host, Begin())
     answers = 0
     while not game.over and answers < most_answers:
-        asked = awaited_of(game, thinking)
-        if asked is None:
-            break
-        seat, pending = asked
-        game.apply(seat, bot_answer(sitting[seat], game, seat, pending, thinking))
+        done: tuple[Seat, Answer | Narrate] | None = unasked(game, players)
+        if done is None:
+            asked = awaited_of(game, thinking)
+            if asked is None:
+                break
+            seat, pending = asked
+            done = seat, bot_answer(sitting[seat], game, seat, pending, thinking)
+        game.apply(*done)
         answers += 1
-        while (own := unasked(game, players)) is not None:
-            game.apply(*own)
     outcome = system.outcome(game.table) if game.over else None
     return Played(game.over, outcome, answers, game)
