@@ -1,4 +1,4 @@
-"""A game of one's own as the frame's Python loads it; tests/browser/test_own.py has the real frame."""
+"""A game of one's own as the frame's Python loads it; the real frame is in tests/browser."""
 
 import json
 import sys

@@ -21,7 +21,7 @@ test.each([
   { is: "checked", number: "1", wrong: null },
   { is: "checked", number: 1, wrong: "all" },
   { is: "broke", wrong: null },
-  { is: "said", id: 1, text: { toString: () => "{}" } },
+  { is: "said", id: 1, text: ["{}"] },
   { is: "said", id: 1, text: "x".repeat(4_000_001) },
   { is: "answer", id: 1, status: 200, kind: "text/html; x\r\ny", body: new Uint8Array() },
   { is: "answer", id: 1, status: 101, kind: "text/html", body: new Uint8Array() },
