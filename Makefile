@@ -30,7 +30,7 @@ play: .venv/.play $(PAGE) ## start the server on http://127.0.0.1:5454 and open 
 
 test: checks pytest ## run every check and every test
 
-checks: .venv/.dev page/node_modules/.package-lock.json  # each uses one core, so run two at a time
+checks: .venv/.dev .venv/.docs page/node_modules/.package-lock.json  # each uses one core, so run two at a time
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target BESIDE=1 lint page-test
 
 lint: style types imports ## check the Python code
@@ -39,7 +39,7 @@ style: .venv/.dev
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 
-types: .venv/.dev .venv/.node
+types: .venv/.dev .venv/.docs .venv/.node
 	.venv/bin/pyright
 
 imports: .venv/.dev
@@ -108,5 +108,5 @@ $(PAGE): $(PAGE_SOURCES) page/node_modules/.package-lock.json
 $(SITE): $(PAGE) $(SITE_SOURCES) $(SITE_MAKERS) requirements.lock | .venv/.dev
 	.venv/bin/python -m scripts.build_site
 
-$(MANUAL): $(SITE) $(MANUAL_SOURCES) $(addprefix scripts/,build_docs.py docstring_examples.py) | .venv/.docs
+$(MANUAL): $(SITE) $(MANUAL_SOURCES) $(addprefix scripts/,build_docs.py docstrings.py) | .venv/.docs
 	.venv/bin/python scripts/build_docs.py

@@ -46,7 +46,13 @@ KEPT = {".css", ".js", ".json", ".md", ".png", ".svg"}
 
 LINK = re.compile(r"""(\]\(|(?:src|href)=")([^)"#\s]+)""")
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
+NAMED = re.compile(r"\[([\w./-]+\.md)\]\(([^)#\s]+)")
+"""A link whose words are the name of the page: readers of the site get its title."""
+
 PLAY = re.compile(r"<!-- play ?(\w*) -->")
+ASK = re.compile(r"<!-- ask ([\w/]+) -->")
+QUOTED = re.compile(r"<blockquote>.*?</blockquote>", re.DOTALL)
+CARD = re.compile(r"\b(?:10|[2-9JQKA])[♠♥♦♣]|\bJoker\b")
 
 
 def build(site: Path) -> None:
@@ -56,9 +62,8 @@ def build(site: Path) -> None:
         lay_out(folder / "pages")
         make(folder)
         for file in (folder / "built").rglob("*.html"):
-            up = "../" * len(file.relative_to(folder / "built").parts)
-            text = PLAY.sub(lambda found: play(found[1], up), file.read_text("utf-8"))  # noqa: B023
-            file.write_text(text, "utf-8")
+            root = "../" * len(file.relative_to(folder / "built").parts)
+            file.write_text(finished(file.read_text("utf-8"), root), "utf-8")
         shutil.rmtree(site, ignore_errors=True)
         shutil.copytree(folder / "built", site)
 
@@ -66,7 +71,7 @@ def build(site: Path) -> None:
 def make(folder: Path) -> None:
     """Run Zensical on the `pages` of a folder; a warning is an error."""
     shutil.copy(DOCS / "zensical.toml", folder)
-    shutil.copy(ROOT / "scripts/docstring_examples.py", folder)
+    shutil.copy(ROOT / "scripts/docstrings.py", folder)
     (folder / "src").symlink_to(ROOT / "src")
     command = [sys.executable, "-m", "zensical", "build", "--strict"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
@@ -107,6 +112,10 @@ def keep(pages: Path, file: Path) -> None:
         return
     target.touch()
 
+    def titled(link: re.Match[str]) -> str:
+        found = re.search(r"^# (.*)$", (file.parent / link[2]).read_text("utf-8"), re.MULTILINE)
+        return f"[{found[1] if found else link[1]}]({link[2]}"
+
     def turned(link: re.Match[str]) -> str:
         before, to = link.groups()
         linked = (file.parent / to).resolve()
@@ -118,7 +127,7 @@ def keep(pages: Path, file: Path) -> None:
 
     text = file.read_text("utf-8")
     if file.suffix == ".md":
-        text = LINK.sub(turned, text)
+        text = LINK.sub(turned, NAMED.sub(titled, text))
     else:
         text = f"# {file.name}\n\n```{file.suffix[1:]}\n{text}```\n"
     target.write_text(text, "utf-8")
@@ -131,14 +140,31 @@ def placed(file: Path) -> str:
     return place if "." in place and Path(place).suffix in KEPT else f"{place}.md"
 
 
-def play(game: str, root: str) -> str:
-    """A button that begins a game in the edition, in whose folder the documentation lies."""
-    label = f"Play {find_system(game).name} now" if game else "Play now"
-    address = f"{root}#/play/{game}" if game else root
-    return (
-        f'<p><a class="md-button md-button--primary" href="{address}">{label}</a> '
-        "against bots, in this browser. Nothing is installed, and nothing is sent anywhere.</p>"
-    )
+def finished(html: str, root: str) -> str:
+    """A page with its ways into the edition, which is at `root`, and with cards that are drawn."""
+    html = PLAY.sub(lambda found: play(found[1], root), html)
+    html = ASK.sub(lambda found: f'<a href="{root}#/odds/{found[1]}">Move the sliders</a>', html)
+    return QUOTED.sub(lambda quoted: CARD.sub(drawn, quoted[0]), html)
+
+
+def play(what: str, root: str) -> str:
+    """A button that begins a game in the edition, or opens the page of one's own."""
+    if what == "own":
+        return button(f"{root}#/own", "Write a game now", "in this browser, and try it at once.")
+    label = f"Play {find_system(what).name} now" if what else "Play now"
+    said = "against bots, in this browser. Nothing is installed, and nothing is sent anywhere."
+    return button(f"{root}#/play/{what}" if what else root, label, said)
+
+
+def button(address: str, label: str, said: str) -> str:
+    """A link that looks like a button, and what follows it."""
+    return f'<p><a class="md-button md-button--primary" href="{address}">{label}</a> {said}</p>'
+
+
+def drawn(card: re.Match[str]) -> str:
+    """A card that a guide names, as a small picture of it."""
+    colour = "red" if card[0][-1] in "♥♦" else "black"
+    return f'<span class="card {colour}">{card[0]}</span>'
 
 
 def commands() -> str:

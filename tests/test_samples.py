@@ -34,6 +34,8 @@ PAGES = {
     ]
 }
 
+PAGE_SKINS = ROOT / "page/src/skins/brought/brought.ts"
+
 RUN = {
     "docs/admin.md": "tests/cli/test_admin.py",
     "docs/hosting.md": "tests/deploy/test_hosting.py",
@@ -45,7 +47,7 @@ RUN = {
 }
 """Pages whose commands run in other tests; of the protocol, its messages and Python."""
 
-KINDS = {"console", "json", "nginx", "pycon", "python", "sh", "text", "toml"}
+KINDS = {"console", "json", "nginx", "pycon", "python", "sh", "text", "toml", "ts"}
 """What a block may be; one for nginx is read by nginx where it is installed (docs/hosting.md)."""
 
 
@@ -62,6 +64,7 @@ def having(*kinds: str) -> list[str]:
 @pytest.mark.parametrize("page", sorted({*having("python", "pycon")} - {"docs/protocol.md"}))
 def test_its_python_does_what_it_says(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("sample")
+    module.__file__ = str(ROOT / page)
     monkeypatch.setitem(sys.modules, "sample", module)  # where classes look up their names
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     for number, block in enumerate(blocks(page, "python", "pycon"), 1):
@@ -105,6 +108,17 @@ def test_an_adventure_and_a_lesson_as_they_are_told_are_whole(tmp_path: Path) ->
     assert read_file(adventure.encode(), folder=tmp_path).title == "The Lighthouse"
     (lesson,) = blocks("docs/lessons.md", "toml")
     assert read_lesson(find_system("skyace"), lesson).title == "First flight"
+
+
+def test_a_skin_is_told_of_what_the_page_gives_it() -> None:
+    told, given = ("\n".join(blocks("docs/skins.md", "ts")), PAGE_SKINS.read_text("utf-8"))
+
+    def members(text: str) -> dict[str, list[str]]:
+        shapes = re.findall(r"^(?:export )?interface (\w+) \{\n(.*?)^\}", text, re.M | re.S)
+        return {name: re.findall(r"^  (\w+)\??[(:]", body, re.M) for name, body in shapes}
+
+    assert members(told)
+    assert members(told).items() <= members(given).items()
 
 
 def test_each_block_says_what_it_is() -> None:

@@ -66,6 +66,9 @@ def test_a_word_is_found_and_its_game_played_at_once(reader: Person) -> None:
     expect(page.get_by_role("heading", name="New to Sky Ace?")).to_be_visible()
     expect(page.get_by_role("button", name="Play at once")).to_be_visible()
     expect(page).to_have_url(f"{reader.base.removesuffix('docs/')}#/")
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Documentation").click()
+    expect(page.get_by_role("heading", name="Start here")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["", "skyace/how-to-play/", "api/things/"])

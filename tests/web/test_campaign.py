@@ -74,6 +74,18 @@ async def test_experience_is_given_spent_carried_on_and_told(server: Server) -> 
         assert (evening["table"], evening["evening"], evening["ended"]) == (table, 1, True)
 
 
+async def test_what_a_story_gives_at_its_end_is_told_to_each(server: Server) -> None:
+    """Each player reads of their own hero's points, the GM of all, a watcher of none."""
+    made = await server.make(system="skyace", seats=SEATS, chance="plain")
+    table, tokens = made.table.id, made.tokens
+    await enter(server, made, "skyace")
+    end = {"ending": "The lights are on", "won": "yes", "points": 2}
+    await do(server, table, tokens["gm"], "end-story", end)
+    for who, knows in (("p1", 1), ("p2", 1), ("gm", 2), ("spectator", 0)):
+        chapters = (await of(server, table, tokens[who], "chronicle"))["chapters"]
+        assert sum("2 experience points" in one for c in chapters for one in c["grown"]) == knows
+
+
 async def test_whoever_sits_down_later_reads_no_secrets_of_who_sat_there(server: Server) -> None:
     made = await server.make(system="skyace", seats=SEATS, chance="plain")
     tokens = made.tokens

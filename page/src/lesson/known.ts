@@ -1,4 +1,4 @@
-// What this browser knows of lessons: which games have been begun, and what was read at which table.
+// What this browser knows of first games: what has been begun, and what was read at which lesson.
 
 interface Progress {
   read: string[];
@@ -11,7 +11,17 @@ const READ = "fiftyfour.lesson.";
 
 /** True until somebody here has played this game, learnt it, or said that they need no lesson. */
 export const isNew = (game: string): boolean => localStorage.getItem(PLAYED + game) === null;
-export const played = (game: string): void => localStorage.setItem(PLAYED + game, "");
+
+/** A game has been begun here; with which adventure, if with one. */
+export function played(game: string, adventure = ""): void {
+  localStorage.setItem(PLAYED + game, adventure || (localStorage.getItem(PLAYED + game) ?? ""));
+}
+
+/** Of a game's adventures, the one after that which was begun here last; empty if it has none. */
+export function nextOf(game: string, adventures: readonly string[]): string {
+  const last = adventures.indexOf(localStorage.getItem(PLAYED + game) ?? "");
+  return adventures[(last + 1) % adventures.length] ?? "";
+}
 
 export function progress(table: string): Progress {
   try {

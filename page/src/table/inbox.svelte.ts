@@ -5,7 +5,7 @@ import { call } from "../signals";
 import type { LogLine, Told } from "../wire";
 import type { Names } from "./names";
 import { isTalk, whispered } from "./story";
-import { pictureIn } from "./tale";
+import { isHandout } from "./tale";
 import { upper } from "./words";
 
 /** After a lost line there may be many: then only their number is told. */
@@ -47,8 +47,8 @@ export class Inbox {
   /** Tells what has just been said, unless it is being read. */
   heard(lines: readonly LogLine[], names: Names): void {
     if (this.watched) return;
-    // What is shown with a picture lies on the table as part of the story.
-    const said = lines.flatMap((line) => messages(line, names.me).filter((event) => !pictureIn(event)).map((event) => ({ line, event })));
+    // What is handed out lies on the table as part of the story.
+    const said = lines.flatMap((line) => messages(line, names.me).filter((event) => !isHandout(event)).map((event) => ({ line, event })));
     if (said.length > MOST_TOLD) this.#tell(`${said.length} new messages`);
     else for (const { line, event } of said) this.#toast(line.seat, event, names);
   }

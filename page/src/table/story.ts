@@ -37,7 +37,8 @@ function tells(event: AnyEvent): boolean {
 
 /** What happened, as this viewer reads it. */
 export function sentence(event: AnyEvent): Part[] {
-  if (event.event === "told") return [ended(event.text)];
+  // A story stands as it was written: names of scenes, letters of several lines.
+  if (event.event === "told") return [event.rule === "story" ? event.text.trim() : ended(event.text)];
   const parts = (event.said ?? "").split(/(\{(?:card|tile|domino)\})/).flatMap((part): Part[] => {
     const noun = /^\{(card|tile|domino)\}$/.exec(part)?.[1];
     return noun ? faces(event, noun) : part ? [part] : [];

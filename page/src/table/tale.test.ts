@@ -36,3 +36,12 @@ test("without a scene all of it is one", () => {
   const told = tellings([line(1, "Once."), line(2, "Upon a time.")], new Set());
   expect(unread(told, -1)).toHaveLength(2);
 });
+
+test("what the GM hands out is read on the table; what is only said is not", () => {
+  const said = (seq: number, by: string, text: string): LogLine => ({
+    ...line(seq),
+    events: [{ event: "told", rule: "say", text, data: { by, kind: "narration" } }],
+  });
+  const lines = [said(1, "gm", "A letter\nDear Ann,"), said(2, "gm", "It rains."), said(3, "p1", "I sing:\nla, la"), line(4, "# The pier")];
+  expect(tellings(lines, new Set()).map((one) => one.seq)).toEqual([1, 4]);
+});

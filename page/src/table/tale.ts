@@ -16,7 +16,7 @@ export function tellings(lines: readonly LogLine[], undone: ReadonlySet<number>)
   const told = lines.filter((line) => !undone.has(line.seq));
   return told.flatMap(({ seq, events = [] }) =>
     events
-      .filter((event): event is Told => event.event === "told" && (event.rule === "story" || pictureIn(event) !== ""))
+      .filter((event): event is Told => event.event === "told" && (event.rule === "story" || isHandout(event)))
       .map((event) => ({ seq, text: event.text, heading: event.heading ?? false, picture: pictureIn(event) })),
   );
 }
@@ -25,6 +25,11 @@ export function tellings(lines: readonly LogLine[], undone: ReadonlySet<number>)
 export function pictureIn(event: AnyEvent): string {
   const name = event.event === "told" ? event.data?.picture : "";
   return typeof name === "string" ? name : "";
+}
+
+/** Does the GM hand this out: a picture, or a letter of several lines? */
+export function isHandout(event: Told): boolean {
+  return pictureIn(event) !== "" || (event.data?.kind === "narration" && event.data.by === "gm" && event.text.includes("\n"));
 }
 
 /** What is new after entry `read`: of the scene that is played, and before it how the last one ended. */

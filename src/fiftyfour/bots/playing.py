@@ -69,11 +69,13 @@ def bot_answer(
 def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer] | None:
     """What a bot of these does by itself: the game's own player, whom nobody waits for.
 
-    None: no such bot has anything to do.
+    None: no such bot has anything to do, or all wait for a real card or for consent to an undo.
     """
+    if game.over or game.held is not None or game.proposal is not None:
+        return None
     system, awaited = game.system, {one.seat for one in game.awaited()}
     for seat, bot in bots.items():
-        if bot == system.bot and seat not in awaited and not game.over:
+        if bot == system.bot and seat not in awaited:
             said = system.unasked(game.seen(seat))
             if said is not None:
                 return seat, said

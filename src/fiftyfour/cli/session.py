@@ -142,8 +142,7 @@ class LocalGame:
         if isinstance(chance, Human) and set(chance.bots) != set(self.bots):
             face.happened(self.do(self.game.config.host, Bots(seats=tuple(self.bots))))
         while not self.game.over:
-            own = None if self.game.held is not None else unasked(self.game, self.bots)
-            if own is not None:
+            if (own := unasked(self.game, self.bots)) is not None:
                 face.happened(self.do(*own))
                 continue
             seat = self._next()

@@ -25,7 +25,10 @@ X = TypeVar("X", bound=int | str)
 
 FORMATS = (".svg", ".png")
 
-COLOURS = ("#2f5d8a", "#b3423a", "#3f7d4e", "#8a5a9e", "#b07a1e", "#4a4a4a", "#2a8c8c", "#a34f7d")
+PAPER, INK, FELT = "#fdf9ef", "#241d15", "#1c5548"
+"""The colours of the page's cards and table; numbers are printed from paper to felt."""
+
+COLOURS = (FELT, "#bd2430", "#a87420", "#1550b8", "#8a5a9e", "#5c503f", "#2a8c8c", "#a34f7d")
 """Colours of lines, which also differ by marker."""
 
 MARKS = "osD^vPX*"
@@ -139,12 +142,15 @@ def plot_matrix(
     """Every row against every column, with the numbers in the fields; chances in percent."""
 
     def paint(axes: "Axes") -> None:
+        from matplotlib.colors import LinearSegmentedColormap
+
         most = max(max(line) for line in numbers) if unit else 1
-        axes.imshow(numbers, cmap="Blues", aspect="auto", vmin=0, vmax=most)
+        shades = LinearSegmentedColormap.from_list("felt", [PAPER, FELT])
+        axes.imshow(numbers, cmap=shades, aspect="auto", vmin=0, vmax=most)
         for y, line in enumerate(numbers):
             for x, number in enumerate(line):
                 text = f"{number:.2f}" if unit else percent(number)
-                ink = "white" if number > 0.55 * most else "black"
+                ink = PAPER if number > 0.7 * most else INK
                 axes.text(x, y, text, ha="center", va="center", color=ink, fontsize=9)
         axes.set_xticks(range(len(columns)), columns)
         axes.set_yticks(range(len(rows)), rows)
@@ -169,8 +175,9 @@ def _draw(path: Path, title: str, paint: "Callable[[Axes], None]", note: str = "
     from matplotlib.figure import Figure
 
     with matplotlib.rc_context({"svg.hashsalt": "54", "svg.fonttype": "none", "font.size": 10}):
-        figure = Figure(figsize=(8, 4.5), layout="constrained")
+        figure = Figure(figsize=(8, 4.5), layout="constrained", facecolor=PAPER)
         axes = figure.subplots()
+        axes.set_facecolor(PAPER)
         paint(axes)
         axes.set_title(title, loc="left")
         if note:

@@ -227,8 +227,7 @@ class Acting(Loaded):
             if not self._bots_alone():
                 self._bots.steady()
             sitting = {one.seat: await self._bot(one.seat) for one in self.record.seats if one.bot}
-            own = None if game.held is not None else unasked(game, sitting)
-            if own is not None:
+            if (own := unasked(game, sitting)) is not None:
                 return [_by_itself(game.seen(own[0]), *own)]
             return [
                 Turn(seat, bot, game.fork().seen(seat), pending)

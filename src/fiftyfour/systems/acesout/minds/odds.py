@@ -159,27 +159,53 @@ def odds_of(
     helping: Sequence[Stock],
 ) -> Odds:
     """The same against these totals, with supporters of whom no more is known than their cards."""
-    win = on_table = rescued = fail = rescued_ns = fail_ns = Fraction(0)
     owing = _owing(agent, skill, cards, against, terms.bonus, terms.strong, terms.tie_to_gm)
-    whole = stock_of(agent)
+    whole, every = stock_of(agent), _parts(owing)
+    win, lost = 0, {True: 0, False: 0}  # with an Ace drawn and without, in parts of `every`
+    unsaved: dict[bool, Weighed] = {True: {}, False: {}}
     for drawn, unit, owed in owing:
         left, jokers = whole.after(drawn), drawn.jokers if terms.together else 0
-        unsaved = Fraction(0)
+        share, held = unit.numerator * (every // unit.denominator), drawn.aces > 0
+        won = owed.get(0, 0)
+        win += share * won
+        lost[held] += share * (sum(owed.values()) - won)
         for due, ways in owed.items():
             if due:
                 none = _no_ace(left, due + jokers)
                 for deck in helping:
                     none *= _no_ace(deck, due + (jokers if terms.shared else 0))
-                unsaved += ways * none
-        won = owed.get(0, 0)
-        lost, unsaved = unit * (sum(owed.values()) - won), unit * unsaved
-        win += unit * won
-        rescued_ns, fail_ns = rescued_ns + lost - unsaved, fail_ns + unsaved
-        if drawn.aces:
-            on_table += lost
-        else:
-            rescued, fail = rescued + lost - unsaved, fail + unsaved
-    return Odds(win, on_table, rescued, fail, rescued_ns, fail_ns)
+                _weigh(unsaved[held], share * ways, none)
+    fail, fail_ace = _sum(unsaved[False], every), _sum(unsaved[True], every)
+    on_table, other = Fraction(lost[True], every), Fraction(lost[False], every)
+    return Odds(
+        win=Fraction(win, every),
+        ace_on_table=on_table,
+        rescued=other - fail,
+        fail=fail,
+        rescued_ns=on_table + other - fail - fail_ace,
+        fail_ns=fail + fail_ace,
+    )
+
+
+Weighed = dict[int, int]
+"""A sum of chances, each with its weight: for each denominator what stands above it."""
+
+
+def _weigh(found: Weighed, weight: int, chance: Fraction) -> None:
+    """Add a chance; to reduce only the sum is many times quicker than to reduce each."""
+    under = chance.denominator
+    found[under] = found.get(under, 0) + weight * chance.numerator
+
+
+def _sum(found: Weighed, every: int) -> Fraction:
+    """What the chances come to, where their weights are parts of `every`."""
+    under = lcm(*found)
+    return Fraction(sum(above * (under // one) for one, above in found.items()), every * under)
+
+
+def _parts(owing: Sequence[tuple[Drawn, Fraction, dict[int, int]]]) -> int:
+    """Into how many parts all chances can be divided."""
+    return lcm(*(unit.denominator for _, unit, _ in owing))
 
 
 def costs(
@@ -200,13 +226,14 @@ def costs(
     against = gm_totals(gm, gm_cards, skill)
     owing = _owing(agent, skill, cards, against, terms.bonus, terms.strong, terms.tie_to_gm)
     whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
-    lost: dict[int, Fraction] = {}
-    ace = joker = Fraction(0)
+    every = _parts(owing)
+    lost: dict[int, Weighed] = {}
+    ace: Weighed = {}
+    joker = 0
     for drawn, unit, owed in owing:
+        share = unit.numerator * (every // unit.denominator)
         payers = [whole.after(drawn), *helping]
         extra = [drawn.jokers, *([drawn.jokers if terms.shared else 0] * len(helping))]
-        mine: dict[int, Fraction] = {}
-        aces = Fraction(0)
         for due, ways in owed.items():
             if not due:
                 parts = [_later(payers[payer], 0, extra[payer], 0)]
@@ -216,14 +243,12 @@ def costs(
                 first = [due + (more if terms.together else 0) for more in extra]
                 parts = _failing(payers, first, payer, 0 if terms.together else extra[payer])
             for number, part, with_ace in parts:
-                aces += ways * with_ace
+                _weigh(ace, share * ways, with_ace)
                 if part:
-                    mine[number] = mine.get(number, Fraction(0)) + ways * part
-        for number, part in mine.items():
-            lost[number] = lost.get(number, Fraction(0)) + unit * part
-        ace += unit * aces
-        joker += unit * sum(owed.values()) if drawn.jokers else 0
-    return Costs(dict(sorted(lost.items())), ace, joker)
+                    _weigh(lost.setdefault(number, {}), share * ways, part)
+        joker += share * sum(owed.values()) if drawn.jokers else 0
+    chances = {number: _sum(lost[number], every) for number in sorted(lost)}
+    return Costs(chances, _sum(ace, every), Fraction(joker, every))
 
 
 class Reveal(Struct, frozen=True):

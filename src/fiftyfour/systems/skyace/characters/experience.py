@@ -134,17 +134,21 @@ class AwardXp(ByGm):
         )
 
     def begin(self, game: Game[SkyAce], award: Award) -> Step:
-        """Only those who know the secret half are told."""
-        hero, points = game.table.heroes[award.hero], award.points
-        game.write(hero.identity, rule="SK-XP-01", xp=hero.identity.data.xp + points)
-        game.tell(
-            f"{hero.name} is given {points} experience points",
-            rule="SK-XP-01",
-            sight=hero.identity.sight,
-            hero=hero.number,
-            points=points,
-        )
+        give(game, game.table.heroes[award.hero], award.points)
         return done
+
+
+def give(game: Game[SkyAce], hero: Hero, points: int) -> None:
+    """Experience points; only those who know the secret half of the sheet are told (SK-XP-01)."""
+    xp = min(hero.identity.data.xp + points, MOST_XP)
+    game.write(hero.identity, rule="SK-XP-01", xp=xp)
+    game.tell(
+        f"{hero.name} is given {points} experience point{'' if points == 1 else 's'}",
+        rule="SK-XP-01",
+        sight=hero.identity.sight,
+        hero=hero.number,
+        points=points,
+    )
 
 
 BAD_AWARD = Refusal("bad_award", f"An award is a whole number from 0 to {MOST_XP}.", "SK-XP-02")

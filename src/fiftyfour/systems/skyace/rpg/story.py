@@ -9,10 +9,10 @@ from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, leave
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace.characters.experience import ByGm, against_pause
+from fiftyfour.systems.skyace.characters.experience import ByGm, against_pause, give
 from fiftyfour.systems.skyace.data import USUAL_AWARDS
 from fiftyfour.systems.skyace.rpg.rest import Rest
-from fiftyfour.systems.skyace.table import MOST_XP, Ended, SkyAce
+from fiftyfour.systems.skyace.table import Ended, SkyAce
 
 MOST_GIVEN = 10
 """Experience points at once; usually it is 1 or 2 (SK-XP-02)."""
@@ -50,8 +50,7 @@ class EndStory(ByGm):
         """Experience is given at the end of a session (SK-XP-01, SK-XP-02)."""
         heroes = [hero for hero in game.table.heroes.values() if hero.seat != GM]
         for hero in heroes if end.points else []:
-            xp = min(hero.identity.data.xp + end.points, MOST_XP)
-            game.write(hero.identity, rule="SK-XP-01", xp=xp)
+            give(game, hero, end.points)
         game.table.ended = Ended(end.ending, end.won)
         game.tell(f"The story ends: {end.ending}", rule="SK-GEN-08")
         return leave(Rest)
