@@ -3,7 +3,7 @@
 // once. What the seat sees stands in the fields, for the page to follow.
 import { entries, Refused } from "./api";
 import { fold } from "./fold";
-import { Pace, STAYS, type Shown } from "./pace";
+import { MOST, Pace, STAYS, type Shown } from "./pace";
 import { isStill, preferences } from "./preferences.svelte";
 import { randomHex } from "./random";
 import { deviceFor } from "./tokens";
@@ -131,13 +131,15 @@ export class Line {
   /** How many updates wait to be shown. */
   unseen = $state(0);
   #skipping = false;
+  #hurried = false;
   #pace = new Pace({
     show: ({ lines, view }) => {
       // The view first: whoever hears of a line may look up in it what the line speaks of.
       this.view = view;
       this.#add(lines, true);
     },
-    stays: () => (isStill() ? 0 : STAYS[preferences.bots]),
+    stays: () => (isStill() ? 0 : STAYS[this.tempo]),
+    most: () => (this.opening ? Infinity : MOST),
     landed: (then) => (this.options.landed ?? ((now) => now()))(then),
     waiting: (count) => (this.unseen = count),
   });
@@ -338,6 +340,10 @@ export class Line {
     } catch {
       this.#send({ type: "refresh" }); // something was missed
     }
+    if (!this.#hurried && this.opening && this.onlyBots(this.#latest)) {
+      this.#hurried = true;
+      this.wish({ type: "hurry" }).catch(() => undefined); // they are waited for, then
+    }
     const shown = { lines, view: this.#latest! };
     this.#pace.take(shown, this.#isUrgent(shown));
   }
@@ -348,6 +354,18 @@ export class Line {
     const skipping = this.#skipping;
     this.#skipping &&= this.onlyBots(view);
     return skipping || lines.some(({ seat }) => seat === this.you);
+  }
+
+  /** True while I play alone with bots, and was not asked anything yet: that is not waited for. */
+  get opening(): boolean {
+    if (this.you === null || (this.table?.seats ?? []).some((one) => one.seat !== this.you && !one.bot)) return false;
+    const asked = this.view?.decisions?.some((one) => one.awaited !== false) ?? false;
+    return !asked && !this.lines.some(({ seat, kind }) => seat === this.you && kind === "answer");
+  }
+
+  /** How long things are seen. */
+  get tempo(): keyof typeof STAYS {
+    return this.opening && preferences.bots !== "once" ? "quick" : preferences.bots;
   }
 
   /** True while bots are awaited, and nobody else. */

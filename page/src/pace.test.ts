@@ -25,6 +25,7 @@ beforeEach(() => {
   pace = new Pace({
     show: ({ lines }) => shown.push(lines[0]?.seq ?? -1),
     stays: () => stays,
+    most: () => MOST,
     landed: (then) => (flying ? flying.push(then) : then()),
     waiting: (count) => (waiting = count),
   });

@@ -19,6 +19,8 @@ interface Rhythm {
   show: (update: Shown) => void;
   /** How long it stays, in milliseconds. */
   stays: () => number;
+  /** How many may wait. */
+  most: () => number;
   /** Calls back once the cards lie, and what they came to has been seen. */
   landed: (then: () => void) => void;
   /** Told how many updates wait. */
@@ -37,7 +39,7 @@ export class Pace {
   /** Shows it when those before it have had their time; with `urgent` it and they are shown at once. */
   take(update: Shown, urgent: boolean): void {
     this.#waiting.push(update);
-    if (urgent || this.#waiting.length > MOST) this.skip();
+    if (urgent || this.#waiting.length > this.rhythm.most()) this.skip();
     else if (!this.#resting) this.#next();
     this.#tell();
   }

@@ -104,12 +104,32 @@ def test_nobody_waits_for_bots(people: Callable[..., Person], slow: str) -> None
     expect(ann.button("Skip")).to_have_count(0)
 
 
+def test_what_comes_before_the_first_question_is_not_waited_for(
+    people: Callable[..., Person], slow: str
+) -> None:
+    """In Suits bots begin, and each of them would think for an hour."""
+    ann = people()
+    ann.base = slow
+    ann.context.add_init_script(f"localStorage['{PREFERENCES}'] = '{{}}'")  # bots are seen
+    seats = [
+        {"role": "gm", "name": "Vera", "bot": True},
+        {"name": "Ann"},
+        {"name": "Bo", "bot": True},
+    ]
+    new = {"system": "suits", "seats": seats}
+    made = ann.context.request.post(f"{slow}/api/tables", data=new).json()
+    ann.go(f"/t/{made['table']['id']}#{made['tokens']['p1']}")
+    ann.button(re.compile("^Begin")).first.click()
+    ann.asked()
+
+
 def test_who_may_leave_a_question_open_skips_in_the_foot_line(
     people: Callable[..., Person], slow: str
 ) -> None:
     """A GM may go on without the answer of an agent, who is a bot that thinks for an hour."""
     gil = people()
     gil.base = slow
+    gil.context.add_init_script(f"localStorage['{PREFERENCES}'] = '{{}}'")  # bots are seen
     seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann", "bot": True}]
     made = gil.context.request.post(
         f"{slow}/api/tables", data={"system": "acesout", "seats": seats}

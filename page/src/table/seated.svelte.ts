@@ -130,7 +130,7 @@ export class Seated {
   reactions = $state.raw<Record<string, Reaction>>({});
 
   /** What came out last stays until I have seen it. */
-  readonly reading = new Reading((then) => this.whenLanded(then), () => READS[preferences.bots]);
+  readonly reading = new Reading((then) => this.whenLanded(then), () => READS[this.line.tempo]);
 
   #memory = new Memory();
   /** What is told once the cards lie. */
