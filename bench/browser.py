@@ -2,10 +2,12 @@
 
 usage: make site && python bench/browser.py [--games skyace,suits] [--seconds 20] [--json]
 
-Serves dist/site as `python -m http.server` does and opens it in Chromium. Told are the bytes of the
-first visit; the seconds until the home page is drawn (limit 1) and until the games are ready, at
-the first visit (8) and the second (3); and how long an answer takes from being sent until it is
-acknowledged, which is when it is durable (limit: 50 ms for 95 of 100), in each game.
+Serves dist/site as `python -m http.server` does and opens it in Chromium. Told are the bytes of
+the first visit (limit: 6 MB); the seconds until the home page is drawn (limit 1) and until the
+games are ready, at the first visit (8) and the second (3); how long an answer takes from being sent
+until it is acknowledged, which is when it is durable (limit: 50 ms for 95 of 100), in each game;
+and how many decisions a second the engine makes there with random answers, beside this Python in
+the same run.
 """
 
 import argparse
@@ -52,6 +54,54 @@ LISTEN = """(() => {
 """Notes in the page how many milliseconds each answer took."""
 
 
+DECIDE = """
+import time
+from fiftyfour.bots.named import random_bot
+from fiftyfour.bots.playing import simulate
+from fiftyfour.engine.system import find_system
+
+def rate(name, seconds):
+    system = find_system(name)
+    seats = max(2, system.players[0])
+    gm = random_bot if system.gm == "must" else None
+    answers, seed, spent = 0, 0, 0.0
+    while spent < seconds:
+        begun = time.perf_counter()
+        played = simulate(system, [random_bot] * seats, gm=gm, seed=seed, most_answers=300)
+        if seed:  # the first game imports much
+            answers, spent = answers + played.answers, spent + time.perf_counter() - begun
+        seed += 1
+    return answers / spent
+"""
+"""How many decisions a second bots make that answer at random."""
+
+PYTHON = """async (at) => {
+    const kinds = { wasm: "application/wasm", ".mjs": "text/javascript" };
+    const part = async (name) => new Response(
+        (await fetch(`${at}${name}.gz`)).body.pipeThrough(new DecompressionStream("gzip")),
+        { headers: { "content-type": kinds[name.slice(-4)] } });
+    const parts = await (await fetch(`${at}parts.json`)).json(), fetched = window.fetch;
+    const wasm = part("pyodide.asm.wasm"), library = await (await part("stdlib.zip")).blob();
+    const code = URL.createObjectURL(await (await part("pyodide.asm.mjs")).blob());
+    const ours = await (await part("fiftyfour.zip")).arrayBuffer();
+    window.fetch = (what, init) => String(what).endsWith(".wasm") ? wasm : fetched(what, init);
+    const { loadPyodide } = await import(`${at}pyodide.mjs`);
+    const { default: createPyodideModule } = await import(code);
+    window.python = await loadPyodide({ indexURL: at, lockFileContents: parts.lock,
+        stdLibURL: URL.createObjectURL(library), createPyodideModule });
+    window.fetch = fetched;
+    window.unpack = (archive) => window.python.unpackArchive(archive, "zip",
+        { extractDir: "/lib/python3.14/site-packages" });
+    window.unpack(ours);
+}"""
+"""Starts the edition's Python in a page without anything else."""
+
+RATE = """async ([at, game, seconds]) => {
+    window.unpack(await (await fetch(`${at}${game}.zip`)).arrayBuffer());
+    return window.python.runPython(`rate("${game}", ${seconds})`);
+}"""
+
+
 class Files(SimpleHTTPRequestHandler):
     """Counts the bytes that it sends."""
 
@@ -84,6 +134,15 @@ class Answers:
     half: float
     most: float
     """95 of 100 took no longer."""
+
+
+@dataclass
+class Rate:
+    """Decisions a second of one game: in the browser, and of the Python that runs this."""
+
+    game: str
+    browser: float
+    here: float
 
 
 @contextmanager
@@ -125,6 +184,22 @@ def play(page: Page, address: str, game: str, seconds: float) -> Answers:
     return Answers(game, len(took), median(took), quantiles(took, n=20)[-1])
 
 
+def rates(browser: Browser, address: str, names: list[str]) -> list[Rate]:
+    """How fast the engine is, at both places in turn."""
+    here: dict[str, Any] = {}
+    exec(DECIDE, here)
+    page = browser.new_page(service_workers="block")
+    page.goto(f"{address}licences/README.txt")
+    page.evaluate(PYTHON, f"{address}python/")
+    page.evaluate("source => window.python.runPython(source)", DECIDE)
+    found: list[Rate] = []
+    for game in names:
+        there: float = page.evaluate(RATE, [f"{address}python/", game, 2])
+        found.append(Rate(game, there, here["rate"](game, 2)))
+    page.close()
+    return found
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -138,11 +213,13 @@ def main() -> None:
     chromium = subprocess.run(find, check=True, capture_output=True, text=True).stdout.strip()
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        visits, games = measure(browser, address, args.games.split(","), args.seconds)
+        names = args.games.split(",")
+        visits, games = measure(browser, address, names, args.seconds)
+        speeds = rates(browser, address, names)
         browser.close()
     if args.json:
-        told = {"visits": [asdict(one) for one in visits], "games": [asdict(one) for one in games]}
-        print(json.dumps(told))
+        told = {"visits": visits, "games": games, "rates": speeds}
+        print(json.dumps({name: [asdict(one) for one in all] for name, all in told.items()}))
         return
     for name, one in zip(("first", "second"), visits, strict=True):
         print(
@@ -154,23 +231,31 @@ def main() -> None:
             f"{game.game}: {game.count} answers, half within {game.half:.0f} ms, "
             f"95 of 100 within {game.most:.0f} ms"
         )
+    for speed in speeds:
+        print(
+            f"{speed.game}: {speed.browser:,.0f} decisions a second, {speed.here:,.0f} by CPython: "
+            f"x {speed.browser / speed.here:.2f}"
+        )
 
 
 def measure(
     browser: Browser, address: str, names: list[str], seconds: float
 ) -> tuple[list[Visit], list[Answers]]:
     """Visit twice, then play each game."""
+    without = browser.new_context(service_workers="block")  # it would fetch all else meanwhile
+    first = visit(without.new_page(), address)
+    without.close()
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(LISTEN)
     context.add_init_script("""localStorage["fiftyfour.preferences"] ??= '{"bots": "once"}'""")
     for game in names:
         context.add_init_script(f"localStorage['fiftyfour.played.{game}'] = ''")  # no lesson
-    visits: list[Visit] = []
-    for _ in range(2):
-        page = context.new_page()
-        visits.append(visit(page, address))
-        page.wait_for_timeout(2000)  # the files are kept for the next time
-        page.close()
+    page = context.new_page()
+    visit(page, address)
+    while not page.evaluate("navigator.serviceWorker.controller !== null"):
+        page.wait_for_timeout(200)  # the files are kept for the next time
+    page.close()
+    visits = [first, visit(context.new_page(), address)]
     page = context.new_page()
     games = [play(page, address, game, seconds) for game in names]
     context.close()

@@ -58,6 +58,9 @@ sqlite3 tkinter turtle turtledemo unittest venv wsgiref xmlrpc
 """
 """Of these, what not even somebody's own game can use in a page."""
 
+OWN = ("fiftyfour/engine/conformance/", "fiftyfour/edition/own.py", "fiftyfour/edition/memory.py")
+"""What of ours only somebody's own game needs; what the checks say of themselves is read there."""
+
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8")
 """Encodings that are used; cp437 by zip files."""
 
@@ -75,12 +78,13 @@ def archives(wheel: Path, folder: Path) -> dict[str, bytes]:
     """All archives by their names, made in a folder.
 
     `stdlib.zip` and `fiftyfour.zip` are what Python starts with. Each game has one of its own,
-    which is fetched when it is first played, and `others.zip` is what of the library only
-    somebody's own game may use.
+    which is fetched when it is first played, and `others.zip` is what only somebody's own game may
+    use: of the library and of ours.
     """
     ours = list(our_files())
     games = {f"{id}.zip": f"fiftyfour/systems/{id}/" for id in shipped()}
-    common = [one for one in ours if not one[0].startswith(tuple(games.values()))]
+    own = [one for one in ours if one[0].startswith(OWN)]
+    common = [one for one in ours if not one[0].startswith((*games.values(), *OWN))]
     contents: dict[str, Iterable[tuple[str, bytes]]] = {
         "stdlib.zip": library(),
         "fiftyfour.zip": [*common, *of_wheel(wheel)],
@@ -92,7 +96,7 @@ def archives(wheel: Path, folder: Path) -> dict[str, bytes]:
     made = {name: (folder / name).read_bytes() for name in contents}
     for name in games:  # Python unpacks these itself
         made[name] = zipped(files_in(folder / name), zipfile.ZIP_DEFLATED)
-    return {**made, "others.zip": zipped(others())}
+    return {**made, "others.zip": zipped([*others(), *own])}
 
 
 def of_wheel(wheel: Path) -> Files:

@@ -32,9 +32,9 @@ for nth, (old, new, place) in enumerate(archives):
 `;
 
 const [, , ...given] = process.argv;
-const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" }; // lines are enough, columns are large
+const env = { PYTHONNODEBUGRANGES: "1" }; // lines are enough, columns are large
 const python = await loadPyodide({ stdLibURL: given[0], env });
-const archives = given.map((file, nth) => [`/tmp/old${nth}`, `/tmp/new${nth}`, nth === 0 ? LIBRARY : PLACE]);
+const archives = given.map((file, nth) => [`/old${nth}`, `/new${nth}`, nth === 0 ? LIBRARY : PLACE]);
 for (const [nth, file] of given.entries()) {
   const archive = Uint8Array.from(readFileSync(file));
   python.FS.writeFile(archives[nth][0], archive);

@@ -5,9 +5,10 @@ import os
 import re
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -107,7 +108,6 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     expect(ann.page.get_by_role("heading", name="Sky Ace")).to_be_visible()  # before Python
     short_contest(ann, "Ann", 2)
     ready(ann.page)
-    ann.page.get_by_label("bot plays Player 2").check()
     ann.button("Begin the game").click()
     ann.asked()
     ann.decide()
@@ -223,3 +223,43 @@ def test_lessons_and_adventures_are_told_in_the_worker(service: Service) -> None
         for _ in until("its story begins"):
             if '"story"' in service.told("GET", f"{table}/log", token):
                 break
+
+
+def test_a_transcript_of_a_server_is_proven_here_and_a_changed_one_refused(
+    web: ThreadingHTTPServer,
+    context: BrowserContext,
+    people: Callable[..., Person],
+    tmp_path: Path,
+) -> None:
+    host = people()
+    host.play_now("Sky Ace")
+    host.asked()
+    host.decide()
+    host.asked()
+    host.button("Menu").click()
+    host.button("End the evening").click()
+    dialog = host.page.get_by_role("dialog", name="End the evening")
+    dialog.get_by_role("button", name="End the evening").click()
+    download = host.button("Download the transcript")
+    shows = host.button("End the evening and show it")
+    expect(download.or_(shows)).to_be_visible()
+    if shows.count():
+        shows.click()
+    with host.page.expect_download() as coming:
+        download.click()
+    script = coming.value.path().read_bytes()
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
+    good.write_bytes(script)
+    assert b'"draws":[[' in script
+    bad.write_bytes(re.sub(rb'("draws":\[\[\d+,)(\d)', rb"\g<1>1\2", script, count=1))
+
+    ann = come(web, context)
+    ann.go("/proof")
+    chosen = ann.page.get_by_label("The transcript, a file")
+    chosen.set_input_files(bad)
+    expect(ann.page.get_by_role("alert")).to_contain_text("The proof fails.")
+    chosen.set_input_files(good)
+    expect(ann.page.get_by_role("heading", name="It holds")).to_be_visible()
+    expect(ann.page.get_by_text("the rules allow each of them")).to_be_visible(timeout=3 * PATIENCE)
+    ann.is_sound("proof in the edition")
+    assert ann.errors == []

@@ -153,3 +153,34 @@ def test_it_can_be_installed(place: Place, context: BrowserContext) -> None:
             icon["src"],
         )
         assert icon["sizes"] in ("any", f"{wide}x{wide}")
+
+
+def test_a_second_tab_follows_and_may_answer_too(place: Place, context: BrowserContext) -> None:
+    first = come(place, context)
+    ready(first.page)
+    first.play_now("Sky Ace")
+    first.asked()
+    second = come(place, context)
+    second.go(first.page.url.rpartition("/#")[2])
+    second.asked()
+
+    def lines(person: Person) -> list[str]:
+        return person.log.locator("li").all_inner_texts()
+
+    for one, other in ((first, second), (second, first)):
+        before = lines(one)
+        for _ in until("a play is made"):
+            one.decide()
+            if len(lines(one)) > len(before):
+                break
+        for _ in until("the other tab shows it too"):
+            if lines(one) == lines(other):
+                break
+    told = lines(second)
+    first.page.close()
+    second.asked()
+    second.decide()
+    second.page.reload()
+    second.asked()
+    assert lines(second)[: len(told)] == told
+    assert first.errors + second.errors == []

@@ -162,6 +162,8 @@ def test_a_pasted_game_is_played_at_once(ann: Person, tmp_path: Path) -> None:
     page.get_by_role("link", name="Back to the code").click()
     expect(page.get_by_role("status")).to_contain_text("Your game was stopped.")
     expect(page.get_by_role("button", name=f"Line {line}", exact=True)).to_be_visible()
+    kept = page.evaluate("Object.keys(localStorage).sort()")
+    assert kept == ["fiftyfour.own", PREFERENCES]  # nothing of its table is left
     page.reload()
     expect(page.get_by_label("Your game, in Python")).to_contain_text("Low card")
     with page.expect_download() as saved:

@@ -113,6 +113,7 @@ async def test_a_table_moves_to_another_server_with_everything(
         await ann.begin()
         said = await ann.ask(Say(text="psst", to=(Seat("p2"),)), "w")
         await ann.play(chance, 5)
+        await ann.ask(Say(text="a moment"))  # her last answer has come before it
         while ann.answer(chance) is None:
             await ann.next()
     before = await seen(server, made.tokens, table)
@@ -131,6 +132,24 @@ async def test_a_table_moves_to_another_server_with_everything(
     async with other.api(made.tokens["p2"]) as api:
         script = (await api.get(f"/api/tables/{table}/transcript")).content
     assert verify(script).entries > 5
+
+    # What lies before the game as it is stored last is held against its hashes, too.
+    other.stop()
+    other.start()
+    back = tmp_path / "back.sqlite"
+    await admin("export", table, str(back), at=other)
+    await admin("delete", table, at=other)
+    with closing(sqlite3.connect(back)) as stored:
+        assert stored.execute("SELECT max(seq) > 3 FROM snapshots").fetchone() == (1,)
+    whole = back.read_bytes()
+    for statement, why in (
+        ("DELETE FROM entries WHERE seq = 2", "entry 2 of this table is missing"),
+        ("UPDATE entries SET seat = 'p2' WHERE seq = 2", "entry 2 of this table does not match"),
+    ):
+        back.write_bytes(changed(back, statement))
+        assert why in await admin("import", str(back), at=other, code=2)
+        back.write_bytes(whole)
+    await admin("import", str(back), at=other)
 
 
 async def seen(server: Server, tokens: dict[str, str], table: str) -> list[object]:
@@ -162,6 +181,7 @@ async def test_a_file_that_is_no_table_is_refused_and_changes_nothing(
         (changed(file, "DELETE FROM snapshots"), "its game is missing"),
         (changed(file, "UPDATE entries SET hash = 'f' || hash"), "does not match its hash"),
         (changed(file, "UPDATE entries SET action = '{'"), "stored of this game"),
+        (changed(file, "UPDATE snapshots SET head = 'f' || head"), "does not"),
     ):
         file.write_bytes(spoilt)
         assert why in await admin("import", str(file), code=2)

@@ -79,7 +79,7 @@ async def test_what_a_story_gives_at_its_end_is_told_to_each(server: Server) -> 
     made = await server.make(system="skyace", seats=SEATS, chance="plain")
     table, tokens = made.table.id, made.tokens
     await enter(server, made, "skyace")
-    end = {"ending": "The lights are on", "won": "yes", "points": 2}
+    end: Given = {"ending": "The lights are on", "won": "yes", "points": 2}
     await do(server, table, tokens["gm"], "end-story", end)
     for who, knows in (("p1", 1), ("p2", 1), ("gm", 2), ("spectator", 0)):
         chapters = (await of(server, table, tokens[who], "chronicle"))["chapters"]

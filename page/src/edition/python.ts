@@ -57,6 +57,8 @@ interface Reply extends PyProxy {
 /** The service of `fiftyfour.edition.worker`. */
 export interface Service extends PyProxy {
   ask(method: string, path: string, authorization: string, body: unknown): Promise<Reply>;
+  /** Another tab says something. */
+  heard(text: string): void;
   connect(id: number, table: string): void;
   hear(id: number, text: string): void;
   disconnect(id: number): void;

@@ -24,6 +24,20 @@ async function part(name: string, of: number): Promise<Response> {
   return new Response(whole.body!.pipeThrough(counted), { headers: whole.headers });
 }
 
+/**
+ * Takes a lock that ends with this tab, and returns what frees it, which is done when it is free for
+ * the next; without encryption there are no locks.
+ */
+function hold(name: string): Promise<(() => Promise<unknown>) | undefined> {
+  return new Promise((taken) => {
+    if (!navigator.locks) return taken(() => Promise.resolve());
+    const whole: Promise<unknown> = navigator.locks.request(`fiftyfour ${name}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return taken(undefined);
+      return new Promise<void>((free) => taken(() => (free(), whole)));
+    });
+  });
+}
+
 async function start() {
   const { lock, files } = (await (await fetch(`${PYTHON}parts.json`)).json()) as Parts;
   const of = Object.values(files).reduce((sum, size) => sum + size, 0);
@@ -37,9 +51,12 @@ async function start() {
     if (asked.status === 200) addModules(python, asked.response as ArrayBuffer);
   };
   const db = await open();
-  const page = { ...lines, read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes), fetch_game: fetchGame };
+  const around = new BroadcastChannel("fiftyfour");
+  const page = { ...lines, read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes), fetch_game: fetchGame, shout: (text: string) => around.postMessage(text), hold };
   const service = python.pyimport("fiftyfour.edition.worker") as PyProxy & { start(page: object): Promise<Service> };
-  return [python, await service.start(page)] as const;
+  const begun = await service.start(page);
+  around.onmessage = ({ data }: MessageEvent<string>) => begun.heard(data);
+  return [python, begun] as const;
 }
 
 const started = start();

@@ -119,6 +119,7 @@ class Workshop {
   #halt(): void {
     for (const one of this.#running.splice(0)) one.stop();
     clearInterval(this.#beat);
+    if (own.played) forgetAll(own.played.table);
     [own.played, own.stuck, this.doing] = [null, false, ""];
   }
 
@@ -190,6 +191,11 @@ class Workshop {
       this.#fail({ message: `It cannot be played: ${wordsOf(refusal)}`, line: 0, column: 0, whole: "" });
     }
   }
+}
+
+/** Drops what the page has noted about a table that is gone for good. */
+function forgetAll(table: string): void {
+  for (const key of Object.keys(localStorage)) if (key.split(".").includes(table)) localStorage.removeItem(key);
 }
 
 function stored(): string {

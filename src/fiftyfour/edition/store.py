@@ -1,20 +1,21 @@
 """The tables that somebody keeps in a browser of their own."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from fiftyfour.edition.shelf import Change, Key, Shelf, Wanted
+from fiftyfour.edition.tabs import Tabs
 from fiftyfour.engine.actions import Close, Evening
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import Seat, Viewer
-from fiftyfour.table.news import AnyNews
+from fiftyfour.table.news import AnyNews, Appended, Changed, Gone, Rewritten
 from fiftyfour.table.numbering import Readers, readers_of
 from fiftyfour.table.records import (
     Delivered,
@@ -107,11 +108,14 @@ class BrowserNotebooks:
 
 
 class BrowserStore:
-    """The tables that a browser keeps; its owner is the only one who writes there."""
+    """The tables that a browser keeps.
 
-    shared = None
+    Attributes:
+        shared: the other tabs of this browser, if there can be any.
+    """
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, tabs: Tabs | None = None) -> None:
+        self.shared = tabs
         self._shelf = shelf
         self._beside: set[asyncio.Task[None]] = set()
         self.notebooks = BrowserNotebooks(shelf)
@@ -133,6 +137,7 @@ class BrowserStore:
 
     async def save(self, record: Record) -> None:
         await self._shelf.write([Change("replace", "tables", _table(record))])
+        self.tell(Changed(record.id, record.version))
 
     async def table(self, table: str) -> Record:
         rows = await _read(self._shelf, _TableRow, Wanted("tables", (table,)))
@@ -163,12 +168,14 @@ class BrowserStore:
     async def delete(self, table: str) -> None:
         stores = ("entries", "snapshots", "seen", "pictures", "tables")
         await self._shelf.write([Change("drop", store, key=(table,)) for store in stores])
+        self.tell(Gone(table))
 
     async def rewrite(self, record: Record, kept: Sequence[Kept], snapshot: Snapshot) -> None:
         changes = [Change("replace", "tables", _table(record))]
         changes += [Change("put", "entries", _entry(record.id, one)) for one in kept]
         changes.append(Change("drop", "snapshots", key=(record.id,)))
         await self._shelf.write(changes + _snapshot(record.id, snapshot))
+        self.tell(Rewritten(record.id))
 
     # --- logs ---
 
@@ -185,6 +192,10 @@ class BrowserStore:
         if record is not None:
             changes.append(Change("replace", "tables", _table(record)))
         await self._shelf.write(changes + _snapshot(table, snapshot))
+        if tell:
+            self.tell(Appended(table, kept[-1].entry.seq))
+        if record is not None:
+            self.tell(Changed(table, record.version))
 
     async def lacked(self, since: Mapping[str, int]) -> dict[str, list[Kept]]:
         return {table: await self.entries(table, seq) for table, seq in since.items()}
@@ -305,14 +316,14 @@ class BrowserStore:
         if keys:
             await self._shelf.write([Change("drop", "pictures", key=key) for key in keys])
 
-    # --- several processes: there is one ---
+    # --- several tabs ---
 
     def tell(self, news: AnyNews) -> None:
-        pass
+        if self.shared is not None:
+            self.shared.tell(news)
 
-    @asynccontextmanager
-    async def only(self, table: str) -> AsyncGenerator[bool]:
-        yield True
+    def only(self, table: str) -> AbstractAsyncContextManager[bool]:
+        return nullcontext(True) if self.shared is None else self.shared.only(table)
 
 
 async def _read(shelf: Shelf, kind: type[Row], wanted: Wanted) -> list[Row]:

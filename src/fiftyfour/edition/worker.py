@@ -13,6 +13,7 @@ from fiftyfour.desk.desk import Desk
 from fiftyfour.desk.hearing import serve
 from fiftyfour.edition.shelf import Browser, Shelf
 from fiftyfour.edition.store import BrowserStore
+from fiftyfour.edition.tabs import Around, Tabs
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.tables import Tables
 
@@ -35,8 +36,8 @@ class Page(Browser, Protocol):
         ...
 
 
-class Site(Page, Protocol):
-    """The other side, where games lie apart."""
+class Site(Page, Around, Protocol):
+    """The other side, where games lie apart and there may be other tabs."""
 
     def fetch_game(self, name: str) -> None:
         """Put the modules of a game where Python finds them; nothing happens if there is none."""
@@ -107,9 +108,10 @@ class Line:
 class Service:
     """All that the page asks of its worker."""
 
-    def __init__(self, page: Page, pace: float) -> None:
+    def __init__(self, page: Page, pace: float, tabs: Tabs | None = None) -> None:
         self._page = page
-        self._tables = Tables(BrowserStore(Shelf(page)), limits=OWN, pace=pace)
+        self._tabs = tabs
+        self._tables = Tables(BrowserStore(Shelf(page), tabs), limits=OWN, pace=pace)
         self._answering = Answering(Desk(self._tables), ROUTES)
         self._lines: dict[int, Line] = {}
         self._serving: set[asyncio.Task[None]] = set()
@@ -124,6 +126,11 @@ class Service:
         """Answer a request."""
         asked = Request(method=method, path=path, authorization=authorization, body=bytes(body))
         return await self._answering.answer(asked)
+
+    def heard(self, text: str) -> None:
+        """Another tab says something."""
+        if self._tabs is not None:
+            self._tabs.heard(text)
 
     def connect(self, number: int, table: str) -> None:
         """The page opens a line to a table."""
@@ -154,6 +161,6 @@ class Service:
 async def start(page: Site, pace: float = 0.4) -> Service:
     """The service, which keeps its tables in the browser of this page."""
     sys.meta_path.insert(0, Games(page))
-    service = Service(page, pace)
+    service = Service(page, pace, Tabs(page))
     await service.start()
     return service

@@ -1,5 +1,6 @@
 """A table's log between store and memory: begin it, open it, save it, read it as a seat."""
 
+import asyncio
 import logging
 import secrets
 import zlib
@@ -11,16 +12,20 @@ from fiftyfour.engine import flow
 from fiftyfour.engine.actions import Answer, AnyAction, Evening, Join, Rename
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of
-from fiftyfour.engine.log import Entry, Header, Log, first_hash, shown_hash
+from fiftyfour.engine.log import Entry, Header, Log, first_hash, next_hash, shown_hash
 from fiftyfour.engine.session import Session, standing_in
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.transcript import line_of
 from fiftyfour.table.lobby import seat_name, setup_of
 from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol.info import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import NotDone, Store
+
+PIECE = 500
+"""Entries that are read at once."""
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +87,42 @@ async def _open_log(
         if isinstance(kept.entry.action, Evening):
             opened.under(next(evenings))
     return opened, snapshot
+
+
+async def script_of(store: Store, table: str) -> list[Entry]:
+    """All entries of a table, without what they made happen."""
+    script: list[Entry] = []
+    while piece := await store.script(table, len(script) - 1, PIECE):
+        script += piece
+    return script
+
+
+async def check_chain(store: Store, record: Record) -> None:
+    """Hold all that is stored of a begun game against its hashes, without playing it.
+
+    Raises:
+        TableError: `damaged`, an entry was changed or is missing, or the game is of another log.
+    """
+    script, snapshot = await script_of(store, record.id), await store.snapshot(record.id)
+    heads = await asyncio.to_thread(_heads, record, script)
+    if snapshot is not None and [snapshot.head] != heads[snapshot.seq : snapshot.seq + 1]:
+        raise TableError("damaged", "the stored game of this table does not belong to its log")
+
+
+def _heads(record: Record, script: Sequence[Entry]) -> list[str]:
+    """The hash before each entry, and that of the last one."""
+    header, evenings = record.header, _secrets(record, script)
+    assert header is not None
+    heads, secret = [first_hash(header)], next(evenings)
+    for seq, entry in enumerate(script):
+        if entry.seq != seq:
+            raise TableError("damaged", f"entry {seq} of this table is missing")
+        heads.append(next_hash(header, heads[-1], secret, line_of(header, entry)))
+        if heads[-1] != entry.hash:
+            raise TableError("damaged", f"entry {seq} of this table does not match its hash")
+        if isinstance(entry.action, Evening):
+            secret = next(evenings)
+    return heads
 
 
 def _called(record: Record, header: Header) -> Setup:

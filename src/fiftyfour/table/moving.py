@@ -14,7 +14,7 @@ from msgspec import MsgspecError
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.table.backup import check_database
-from fiftyfour.table.history import open_log
+from fiftyfour.table.history import check_chain, open_log
 from fiftyfour.table.only import url_of
 from fiftyfour.table.records import Notebook, Record
 from fiftyfour.table.sql import SqlStore
@@ -116,6 +116,7 @@ async def take_in(store: SqlStore, file: bytes) -> list[str]:
             system = system_of(record.system)
             if record.header is not None:
                 await open_log(given, record, system)
+                await check_chain(given, record)
             if await store.shelf(record.id):
                 raise NotDone(f"table {record.id} is here already; delete it first")
         notebooks = await _notebooks_of(records, given)

@@ -7,8 +7,8 @@ from typing import ClassVar
 from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.log import Entry
 from fiftyfour.engine.system import System
+from fiftyfour.table.history import script_of
 from fiftyfour.table.http import Reckoned, Results
 from fiftyfour.table.records import Record
 from fiftyfour.table.results import Evenings, results_of
@@ -16,9 +16,6 @@ from fiftyfour.table.store import Store
 
 MOST_WAITING = 8
 """Results of one process that wait to be read; more are refused."""
-
-PIECE = 500
-"""Entries that are read at once."""
 
 
 class Work:
@@ -76,9 +73,7 @@ class Reckoning:
         self, record: Record, system: System[Struct], evening: int, work: Work
     ) -> Results:
         try:
-            script: list[Entry] = []
-            while piece := await self._store.script(record.id, len(script) - 1, PIECE):
-                script += piece
+            script = await script_of(self._store, record.id)
             loop = asyncio.get_running_loop()
             found = await loop.run_in_executor(
                 self._thread, results_of, record, system, script, evening, work.tell

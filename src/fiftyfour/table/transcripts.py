@@ -17,15 +17,12 @@ from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.transcript import Transcript, taken_up
-from fiftyfour.table.history import snapshot_of
+from fiftyfour.table.history import script_of, snapshot_of
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_table_id, new_token
 from fiftyfour.table.lobby import SPECTATOR
 from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot, now
 from fiftyfour.table.store import Store
-
-PIECE = 500
-"""Entries that are read at once."""
 
 PATIENCE = 60.0
 """Seconds that playing a transcript again may take."""
@@ -61,9 +58,7 @@ class TakenUp(Struct, frozen=True):
 
 async def transcript_of(store: Store, record: Record, secret: bytes) -> bytes:
     """The transcript of a table that has begun, or with an empty `secret` of its past evenings."""
-    script: list[Entry] = []
-    while piece := await store.script(record.id, len(script) - 1, PIECE):
-        script += piece
+    script = await script_of(store, record.id)
     return await asyncio.to_thread(_encode, record, script, secret)
 
 
