@@ -1,13 +1,13 @@
 """The edition without a server in a real browser: how soon it is there, and how quick it is.
 
-usage: make site && python bench/browser.py [--games skyace,suits] [--seconds 20] [--json]
+usage: make site && python bench/browser.py [--games skyace,suits] [--answers 50] [--json]
 
 Serves dist/site as `python -m http.server` does and opens it in Chromium. Told are the bytes of
 the first visit (limit: 6 MB); the seconds until the home page is drawn (limit 1) and until the
-games are ready, at the first visit (8) and the second (3); how long an answer takes from being sent
-until it is acknowledged, which is when it is durable (limit: 50 ms for 95 of 100), in each game;
-and how many decisions a second the engine makes there with random answers, beside this Python in
-the same run.
+games are ready, at the first visit (8) and the second (3); how long it takes in each game from a
+click that answers until its answer is durable and what it does is there (limit: 50 ms for 95 of
+100), and until a bot that is waited for has answered (150); and how many decisions a second the
+engine makes there with random answers, beside this Python in the same run.
 """
 
 import argparse
@@ -28,20 +28,32 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from page import NAMES, ROOT, asked, choices  # pyright: ignore[reportAttributeAccessIssue]
+from page import (  # pyright: ignore[reportAttributeAccessIssue]
+    MOST_CLICKS,
+    NAMES,
+    ROOT,
+    asked,
+    choices,
+)
 
 SITE = ROOT / "dist/site"
 
 LISTEN = """(() => {
     const Plain = Worker, sent = new Map();
-    window.answered = [];
+    let acted = 0, last = 0;
+    window.mine = [];
+    window.bots = [];
     window.Worker = class extends Plain {
         constructor(...given) {
             super(...given);
             this.addEventListener("message", ({ data }) => {
-                if (data.is !== "said" || !data.text.startsWith('{"type":"ok"')) return;
-                const at = sent.get(JSON.parse(data.text).id);
-                if (at) window.answered.push(performance.now() - at);
+                if (data.is !== "said") return;
+                const now = performance.now(), message = JSON.parse(data.text);
+                if (message.type === "ok" && sent.has(message.id)) acted = sent.get(message.id);
+                if (message.type !== "update" || message.lines.length === 0) return;
+                if (acted) window.mine.push(now - acted);
+                else if (last && !document.title.startsWith("●")) window.bots.push(now - last);
+                [acted, last] = [0, now];
             });
         }
         postMessage(message, ...given) {
@@ -51,8 +63,20 @@ LISTEN = """(() => {
         }
     };
 })()"""
-"""Notes in the page how many milliseconds each answer took."""
+"""Notes in the page how many milliseconds each answer took.
 
+`mine`: from my answer to what it does. `bots`: from what was done before to the answer of a bot
+that is waited for.
+"""
+
+REACTION = 200
+"""Milliseconds until somebody quick presses something, or the next thing."""
+
+MOST = 3
+"""Seconds for one answer, on average; a game that asks little ends so."""
+
+FEWEST = 10
+"""Answers that tell something."""
 
 DECIDE = """
 import time
@@ -127,9 +151,10 @@ class Visit:
 
 @dataclass
 class Answers:
-    """How long the answers of one game took, in milliseconds."""
+    """How long the answers of one game took, in milliseconds: mine, or those of bots."""
 
     game: str
+    whose: str
     count: int
     half: float
     most: float
@@ -165,23 +190,35 @@ def visit(page: Page, address: str) -> Visit:
     return Visit(drawn, time.monotonic() - begun, Files.sent - before)
 
 
-def play(page: Page, address: str, game: str, seconds: float) -> Answers:
-    """Play a game alone for a while, with bots that take no time."""
+def play(page: Page, address: str, game: str, answers: int) -> list[Answers]:
+    """Play a game alone until so much is answered or it is over, with bots that take no time."""
     page.goto(address)
     page.get_by_role("button", name=re.compile(f"^Play now.*{NAMES[game]}", re.DOTALL)).click()
     page.locator("#dock").wait_for(timeout=60_000)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        for one in choices(page)[:2] if asked(page) else []:
+    until = time.monotonic() + MOST * answers
+    over = page.get_by_role("heading", name=re.compile("^It is over"))
+    done = pressed = 0
+    while done < answers and time.monotonic() < until and not over.count():
+        for one in choices(page)[: 1 + pressed] if asked(page) else []:
+            page.wait_for_timeout(REACTION)
             try:
                 one.click(timeout=1000)
             except PlaywrightError:  # it went away, or something lies over it
                 continue
-        page.wait_for_timeout(50)
-    took: list[float] = page.evaluate("window.answered")
-    if len(took) < 2:
-        raise SystemExit(f"{game}: nothing was answered")
-    return Answers(game, len(took), median(took), quantiles(took, n=20)[-1])
+            pressed += 1
+        page.wait_for_timeout(REACTION)
+        before, done = done, page.evaluate("window.mine.length")
+        pressed = 0 if done > before else pressed % MOST_CLICKS
+    found = [told(game, whose, page.evaluate(f"window.{whose}")) for whose in ("mine", "bots")]
+    return [one for one in found if one is not None]
+
+
+def told(game: str, whose: str, took: list[float]) -> Answers | None:
+    """The figures of some answers; None if there are too few."""
+    if len(took) < FEWEST:
+        print(f"{game}, {whose}: {len(took)} answers tell nothing", file=sys.stderr)
+        return None
+    return Answers(game, whose, len(took), median(took), quantiles(took, n=20)[-1])
 
 
 def rates(browser: Browser, address: str, names: list[str]) -> list[Rate]:
@@ -204,7 +241,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", default=",".join(NAMES))
-    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--answers", type=int, default=50, help="to wait for in each game")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     if not SITE.is_dir():
@@ -214,7 +251,7 @@ def main() -> None:
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         names = args.games.split(",")
-        visits, games = measure(browser, address, names, args.seconds)
+        visits, games = measure(browser, address, names, args.answers)
         speeds = rates(browser, address, names)
         browser.close()
     if args.json:
@@ -228,7 +265,7 @@ def main() -> None:
         )
     for game in games:
         print(
-            f"{game.game}: {game.count} answers, half within {game.half:.0f} ms, "
+            f"{game.game}, {game.whose}: {game.count} answers, half within {game.half:.0f} ms, "
             f"95 of 100 within {game.most:.0f} ms"
         )
     for speed in speeds:
@@ -239,7 +276,7 @@ def main() -> None:
 
 
 def measure(
-    browser: Browser, address: str, names: list[str], seconds: float
+    browser: Browser, address: str, names: list[str], answers: int
 ) -> tuple[list[Visit], list[Answers]]:
     """Visit twice, then play each game."""
     without = browser.new_context(service_workers="block")  # it would fetch all else meanwhile
@@ -257,7 +294,7 @@ def measure(
     page.close()
     visits = [first, visit(context.new_page(), address)]
     page = context.new_page()
-    games = [play(page, address, game, seconds) for game in names]
+    games = [one for game in names for one in play(page, address, game, answers)]
     context.close()
     return visits, games
 

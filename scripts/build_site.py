@@ -87,6 +87,11 @@ STARTS = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "fiftyfour.zip")
 """What Python starts with."""
 
 
+ONLINE = ("offline.js", "own.html", "python/others.zip.gz", "assets/Own-*", "assets/enclosed-*")
+"""What no service worker keeps: itself, and what only a game of one's own needs, whose frame
+browsers do not let it keep."""
+
+
 class Empty:
     """A browser that keeps nothing yet."""
 
@@ -155,11 +160,11 @@ def keep_frame(file: Path) -> None:
 
 
 def keep_offline(site: Path) -> None:
-    """Write the service worker, which keeps the files that are there now."""
+    """Write the service worker, which keeps the files that are there now and work offline."""
     files = {
         file.relative_to(site).as_posix(): integrity(file.read_bytes())
         for file in sorted(site.rglob("*"))
-        if file.is_file() and file != site / "offline.js"
+        if file.is_file() and not any(file.relative_to(site).match(name) for name in ONLINE)
     }
     said = f"const FILES = {json.dumps(files, indent=0)};\n"
     keep(site / "offline.js", said.encode() + OFFLINE.read_bytes())

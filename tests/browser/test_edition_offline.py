@@ -2,6 +2,7 @@
 
 import functools
 import json
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -89,6 +90,8 @@ def test_a_game_goes_on_and_another_begins_without_a_network(
 ) -> None:
     ann = come(place, context)
     kept(ann.page)
+    own = re.compile(r"own\.html|python/others|assets/(Own|enclosed)-")
+    assert not [name for name in place.fetched if own.match(name)], "only for a game of one's own"
     ann.play_now("Sky Ace")
     ann.asked()
     place.shutdown()

@@ -1,6 +1,7 @@
 """The service as a worker of the page starts it; `page/src/edition/worker.ts` is the other side."""
 
 import asyncio
+import gc
 import sys
 from collections.abc import Coroutine
 from importlib import invalidate_caches
@@ -163,4 +164,6 @@ async def start(page: Site, pace: float = 0.4) -> Service:
     sys.meta_path.insert(0, Games(page))
     service = Service(page, pace, Tabs(page))
     await service.start()
+    gc.freeze()  # everything loaded so far stays
+    gc.set_threshold(100_000, 20, 100)  # what a move makes has no cycles, and the page waits
     return service
