@@ -32,7 +32,7 @@ import type {
   WhoSaw,
   WrittenNotebook,
 } from "./wire";
-import { isEdition, to } from "./to";
+import { to } from "./to";
 import { ask as reach } from "./way";
 
 /** A refusal, in the server's own words. */
@@ -278,7 +278,6 @@ function only({ character: found, flaws }: Reviewed): Character {
 
 /** A character's sheet as a PDF. */
 export async function sheetPdf(system: string, file: string): Promise<Blob> {
-  if (isEdition) throw new Refused("no_pdf", "There is no PDF without a server; print the sheet, and choose to save it as one.");
   const headers = { "content-type": "application/json" };
   const answer = await ask(`${characters(system)}/pdf`, { method: "POST", headers, body: JSON.stringify({ file }) });
   return answer.blob();

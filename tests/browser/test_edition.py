@@ -108,6 +108,8 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     expect(ann.page.get_by_role("heading", name="Sky Ace")).to_be_visible()  # before Python
     short_contest(ann, "Ann", 2)
     ready(ann.page)
+    expect(ann.page.get_by_role("heading", name="Play with others")).to_be_visible()
+    expect(ann.button(re.compile("link", re.IGNORECASE))).to_have_count(0)
     ann.button("Begin the game").click()
     ann.asked()
     ann.decide()
