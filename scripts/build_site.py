@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from base64 import b64encode
+from fnmatch import fnmatch
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, cast
@@ -87,9 +88,16 @@ STARTS = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "fiftyfour.zip")
 """What Python starts with."""
 
 
-ONLINE = ("offline.js", "own.html", "python/others.zip.gz", "assets/Own-*", "assets/enclosed-*")
-"""What no service worker keeps: itself, and what only a game of one's own needs, whose frame
-browsers do not let it keep."""
+ONLINE = (
+    "offline.js",
+    "docs/*",
+    "own.html",
+    "python/others.zip.gz",
+    "assets/Own-*",
+    "assets/enclosed-*",
+)
+"""What the service worker does not keep: itself, the documentation, and what only a game of one's
+own needs, whose frame browsers do not let it keep."""
 
 
 class Empty:
@@ -164,7 +172,7 @@ def keep_offline(site: Path) -> None:
     files = {
         file.relative_to(site).as_posix(): integrity(file.read_bytes())
         for file in sorted(site.rglob("*"))
-        if file.is_file() and not any(file.relative_to(site).match(name) for name in ONLINE)
+        if file.is_file() and not any(fnmatch(file.relative_to(site), one) for one in ONLINE)
     }
     said = f"const FILES = {json.dumps(files, indent=0)};\n"
     keep(site / "offline.js", said.encode() + OFFLINE.read_bytes())
