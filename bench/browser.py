@@ -28,13 +28,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from page import (  # pyright: ignore[reportAttributeAccessIssue]
-    MOST_CLICKS,
-    NAMES,
-    ROOT,
-    asked,
-    choices,
-)
+from page import NAMES, ROOT, asked, choices  # pyright: ignore[reportAttributeAccessIssue]
 
 SITE = ROOT / "dist/site"
 
@@ -74,6 +68,9 @@ REACTION = 200
 
 MOST = 3
 """Seconds for one answer, on average; a game that asks little ends so."""
+
+MOST_CLICKS = 12
+"""Things pressed in vain before it begins anew with the best one."""
 
 FEWEST = 10
 """Answers that tell something."""

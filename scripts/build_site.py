@@ -172,7 +172,7 @@ def keep_offline(site: Path) -> None:
     files = {
         file.relative_to(site).as_posix(): integrity(file.read_bytes())
         for file in sorted(site.rglob("*"))
-        if file.is_file() and not any(fnmatch(file.relative_to(site), one) for one in ONLINE)
+        if file.is_file() and not any(fnmatch(str(file.relative_to(site)), one) for one in ONLINE)
     }
     said = f"const FILES = {json.dumps(files, indent=0)};\n"
     keep(site / "offline.js", said.encode() + OFFLINE.read_bytes())

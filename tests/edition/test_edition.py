@@ -62,6 +62,19 @@ async def test_a_game_goes_on_in_another_service_on_the_same_browser() -> None:
     assert [(one["game"], one["phase"]) for one in mine] == [("Sky Ace", "running")]
 
 
+async def test_an_evening_is_proven_after_a_reload() -> None:
+    """Whatever the browser does with numbers: the seed has more digits than JavaScript keeps."""
+    memory = Heard()
+    table, tokens = await made(Service(memory, 0.0))
+    again = Service(memory, 0.0)
+    await told(again, "POST", f"{table}/publish", tokens["p1"], type="publish", id="e", shown=True)
+    results = (await told(again, "GET", f"{table}/results/1", tokens["p1"]))["results"]
+    assert "missing" not in results
+    script = (await ask(again, "GET", f"{table}/transcript", tokens["p1"])).body
+    replay = (await again.ask("POST", "/api/replays", "", script)).body
+    assert replay.endswith(b'{"type":"ended"}\n')
+
+
 async def test_what_is_hidden_or_wrong_is_refused_as_at_a_server() -> None:
     service = Service(Heard(), 0.0)
     table, tokens = await made(service)

@@ -34,8 +34,9 @@ const KEYS: Record<string, string[]> = {
 
 export function open(name = "fiftyfour"): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const asked = indexedDB.open(name, 1);
+    const asked = indexedDB.open(name, 2);
     asked.onupgradeneeded = () => {
+      for (const before of asked.result.objectStoreNames) asked.result.deleteObjectStore(before); // rows with rounded numbers
       for (const [store, keyPath] of Object.entries(KEYS)) asked.result.createObjectStore(store, { keyPath });
       const entries = asked.transaction!.objectStore("entries");
       entries.createIndex("once", ["table", "seat", "message"], { unique: true });

@@ -39,7 +39,7 @@ class Memory:
 
     async def write(self, changes: str) -> str:
         before = {store: list(rows) for store, rows in self.rows.items()}
-        for change in json.loads(changes):
+        for change in json.loads(changes, parse_int=_rounded):
             if not self._change(change):
                 self.rows = before
                 return "raced"
@@ -65,3 +65,8 @@ class Memory:
         self.rows[change["store"]] = [one for one in rows if one not in same]
         insort(self.rows[change["store"]], row, key=lambda one: str([one[name] for name in names]))
         return True
+
+
+def _rounded(number: str) -> int:
+    """A whole number as JavaScript keeps it."""
+    return int(float(number))

@@ -31,13 +31,19 @@ from fiftyfour.table.store import Raced, no_notebook, no_table, stale
 PAGE = 500
 """Entries read at once."""
 
-Row = TypeVar("Row", bound=Struct)
+T = TypeVar("T", bound=Struct)
+
+
+class _Row(Struct, frozen=True):
+    """What any row keeps, in JSON: as it is, since a browser's numbers would round the seed."""
+
+    whole: str
 
 
 class _TableRow(Struct, frozen=True):
     id: str
     version: int
-    record: Record
+    whole: str
 
 
 class _EntryRow(Struct, frozen=True, omit_defaults=True):
@@ -46,7 +52,7 @@ class _EntryRow(Struct, frozen=True, omit_defaults=True):
     table: str
     seq: int
     seat: Seat
-    kept: Kept
+    whole: str
     message: str | UnsetType = UNSET
     private: int | UnsetType = UNSET
 
@@ -54,7 +60,7 @@ class _EntryRow(Struct, frozen=True, omit_defaults=True):
 class _SnapshotRow(Struct, frozen=True):
     table: str
     seq: int
-    snapshot: Snapshot
+    whole: str
 
 
 class _SeenRow(Struct, frozen=True):
@@ -66,13 +72,13 @@ class _SeenRow(Struct, frozen=True):
 class _PictureRow(Struct, frozen=True):
     table: str
     name: str
-    picture: Picture
+    whole: str
 
 
 class _NotebookRow(Struct, frozen=True):
     id: str
     version: int
-    notebook: Notebook
+    whole: str
 
 
 class BrowserNotebooks:
@@ -82,14 +88,14 @@ class BrowserNotebooks:
         self._shelf = shelf
 
     async def get(self, id: str) -> Notebook:
-        rows = await _read(self._shelf, _NotebookRow, Wanted("notebooks", (id,)))
-        if not rows:
+        found = await _read(self._shelf, Notebook, Wanted("notebooks", (id,)))
+        if not found:
             raise no_notebook()
-        return rows[0].notebook
+        return found[0]
 
     async def revision(self, id: str) -> int:
-        rows = await _read(self._shelf, _NotebookRow, Wanted("notebooks", (id,)))
-        return rows[0].version if rows else -1
+        found = await _read(self._shelf, Notebook, Wanted("notebooks", (id,)))
+        return found[0].revision if found else -1
 
     async def add(self, notebook: Notebook) -> None:
         await self._shelf.write([Change("add", "notebooks", _notebook(notebook))])
@@ -140,18 +146,18 @@ class BrowserStore:
         self.tell(Changed(record.id, record.version))
 
     async def table(self, table: str) -> Record:
-        rows = await _read(self._shelf, _TableRow, Wanted("tables", (table,)))
-        if not rows:
+        found = await _read(self._shelf, Record, Wanted("tables", (table,)))
+        if not found:
             raise no_table()
-        return rows[0].record
+        return found[0]
 
     async def made_by(self, address: str, since: int = 0) -> int:
         return 0  # nobody but its owner makes them
 
     async def shelf(self, *only: str) -> list[Shelved]:
         wanted = [Wanted("tables", (id,)) for id in only] if only else [Wanted("tables")]
-        rows = [row for one in wanted for row in await _read(self._shelf, _TableRow, one)]
-        found = [await self._shelved(row.record) for row in rows]
+        records = [record for one in wanted for record in await _read(self._shelf, Record, one)]
+        found = [await self._shelved(record) for record in records]
         return sorted(found, key=lambda one: -one.touched_at)
 
     async def _shelved(self, record: Record) -> Shelved:
@@ -208,8 +214,8 @@ class BrowserStore:
         self, table: str, since: int = -1, most: int | None = None, *, latest: bool = False
     ) -> list[Kept]:
         wanted = Wanted("entries", (table,), after=since, most=most or 0, latest=latest)
-        rows = [row.kept for row in await _read(self._shelf, _EntryRow, wanted)]
-        return rows[::-1] if latest else rows
+        found = await _read(self._shelf, Kept, wanted)
+        return found[::-1] if latest else found
 
     async def lines(
         self, table: str, viewer: Viewer, since: int, most: int, *, latest: bool = False
@@ -235,8 +241,8 @@ class BrowserStore:
         """All entries after one, in order or the last ones first."""
         if latest:
             wanted = Wanted("entries", (table,), after=since, latest=True)
-            for row in await _read(self._shelf, _EntryRow, wanted):
-                yield row.kept
+            for one in await _read(self._shelf, Kept, wanted):
+                yield one
             return
         while page := await self.entries(table, since, PAGE):
             for one in page:
@@ -245,7 +251,7 @@ class BrowserStore:
 
     async def private(self, table: str) -> dict[int, Readers]:
         wanted = Wanted("entries", (table,), index="private")
-        found = [row.kept.entry for row in await _read(self._shelf, _EntryRow, wanted)]
+        found = [one.entry for one in await _read(self._shelf, Kept, wanted)]
         return {entry.seq: readers_of(entry) or () for entry in found}
 
     async def script(self, table: str, since: int, most: int) -> list[Entry]:
@@ -254,12 +260,13 @@ class BrowserStore:
 
     async def carried_out(self, table: str, seat: Seat, message: str) -> int | None:
         wanted = Wanted("entries", (table, seat, message), index="once")
-        rows = await _read(self._shelf, _EntryRow, wanted)
-        if not rows:
+        found = await _read(self._shelf, Kept, wanted)
+        if not found:
             return None
+        at = found[0].entry.seq
         private = await self.private(table)
         hidden = [seq for seq, readers in private.items() if seat not in readers]
-        return rows[0].seq - sum(seq < rows[0].seq for seq in hidden)
+        return at - sum(seq < at for seq in hidden)
 
     async def messages(self, table: str, most: int) -> dict[tuple[Seat, str], int]:
         found = await self.entries(table, most=most, latest=True)
@@ -271,14 +278,14 @@ class BrowserStore:
 
     async def snapshot(self, table: str) -> Snapshot | None:
         wanted = Wanted("snapshots", (table,), most=1, latest=True)
-        rows = await _read(self._shelf, _SnapshotRow, wanted)
-        return rows[0].snapshot if rows else None
+        found = await _read(self._shelf, Snapshot, wanted)
+        return found[0] if found else None
 
     # --- who was here ---
 
     async def seen(self, table: str) -> dict[Seat, int]:
-        rows = await _read(self._shelf, _SeenRow, Wanted("seen", (table,)))
-        return {row.seat: row.at for row in rows}
+        rows = await self._shelf.read(Wanted("seen", (table,)))
+        return {row.seat: row.at for row in msgspec.json.decode(rows, type=list[_SeenRow])}
 
     def keep_seen(self, table: str, seat: Seat, at: int) -> None:
         task = asyncio.get_running_loop().create_task(self._note(_SeenRow(table, seat, at)))
@@ -303,16 +310,16 @@ class BrowserStore:
     # --- pictures ---
 
     async def keep_picture(self, table: str, picture: Picture) -> None:
-        row = _PictureRow(table, picture.name, picture)
+        row = _PictureRow(table, picture.name, _json(picture))
         await self._shelf.write([Change("put", "pictures", row)])
 
     async def picture(self, table: str, name: str) -> Picture | None:
-        rows = await _read(self._shelf, _PictureRow, Wanted("pictures", (table, name)))
-        return rows[0].picture if rows else None
+        found = await _read(self._shelf, Picture, Wanted("pictures", (table, name)))
+        return found[0] if found else None
 
     async def drop_pictures(self, table: str, *, keep: str) -> None:
-        rows = await _read(self._shelf, _PictureRow, Wanted("pictures", (table,)))
-        keys: list[Key] = [(table, row.name) for row in rows if row.name != keep]
+        found = await _read(self._shelf, Picture, Wanted("pictures", (table,)))
+        keys: list[Key] = [(table, one.name) for one in found if one.name != keep]
         if keys:
             await self._shelf.write([Change("drop", "pictures", key=key) for key in keys])
 
@@ -326,16 +333,21 @@ class BrowserStore:
         return nullcontext(True) if self.shared is None else self.shared.only(table)
 
 
-async def _read(shelf: Shelf, kind: type[Row], wanted: Wanted) -> list[Row]:
-    return msgspec.json.decode(await shelf.read(wanted), type=list[kind])
+async def _read(shelf: Shelf, kind: type[T], wanted: Wanted) -> list[T]:
+    rows = msgspec.json.decode(await shelf.read(wanted), type=list[_Row])
+    return [msgspec.json.decode(row.whole, type=kind) for row in rows]
+
+
+def _json(whole: Struct) -> str:
+    return msgspec.json.encode(whole).decode()
 
 
 def _table(record: Record) -> Any:
-    return _TableRow(record.id, record.version, record)
+    return _TableRow(record.id, record.version, _json(record))
 
 
 def _notebook(notebook: Notebook) -> Any:
-    return _NotebookRow(notebook.id, notebook.revision, notebook)
+    return _NotebookRow(notebook.id, notebook.revision, _json(notebook))
 
 
 def _entry(table: str, kept: Kept) -> Any:
@@ -344,7 +356,7 @@ def _entry(table: str, kept: Kept) -> Any:
         table,
         entry.seq,
         entry.seat,
-        kept,
+        _json(kept),
         message=kept.message or UNSET,
         private=UNSET if readers_of(entry) is None else entry.seq,
     )
@@ -357,7 +369,7 @@ def _adding(table: str, kept: Sequence[Kept]) -> list[Change]:
 def _snapshot(table: str, snapshot: Snapshot | None) -> list[Change]:
     if snapshot is None:
         return []
-    return [Change("add", "snapshots", _SnapshotRow(table, snapshot.seq, snapshot))]
+    return [Change("add", "snapshots", _SnapshotRow(table, snapshot.seq, _json(snapshot)))]
 
 
 def _tells(entry: Entry, rules: Sequence[str]) -> bool:
