@@ -2,15 +2,19 @@
 import type { CountedChart } from "../wire";
 import { amount, percent } from "./chances";
 
-/** Room for the numbers on the left, half a name on the right, and for what stands above and below. */
+/** Room for the numbers on the left, and for a mark above. */
 export const LEFT = 44;
-const RIGHT = 16;
 const TOP = 12;
-const BOTTOM = 44;
+
+/** Room on the right for half a number or half a word, and for a line of names below. */
+const HALF_NUMBER = 16;
+const HALF_WORD = 34;
+const NAMES = 26;
 
 export const HEIGHT = 280;
 
 const STEPS = 5;
+/** Names closer than this do not fit side by side. */
 const NUMBER = 30;
 const WORD = 84;
 
@@ -35,11 +39,13 @@ export function laidOut(chart: CountedChart, width: number) {
   const numbers = chart.lines.flatMap((line) => line.numbers);
   const most = Math.max(...numbers);
   const top = chart.unit ? most : ([0.1, 0.2, 0.5].find((round) => most <= round) ?? 1);
-  const across = Math.max(width - LEFT - RIGHT, 1);
-  const gap = across / Math.max(chart.values.length - 1, 1);
-  const x = (at: number): number => LEFT + at * gap;
-  const y = (number: number): number => HEIGHT - BOTTOM - (number / top) * (HEIGHT - TOP - BOTTOM);
   const words = chart.values.some((value) => typeof value === "string");
+  const across = Math.max(width - LEFT - (words ? HALF_WORD : HALF_NUMBER), 1);
+  const gap = across / Math.max(chart.values.length - 1, 1);
+  const close = words && gap < WORD;
+  const bottom = HEIGHT - NAMES * (close ? 1.6 : 1);
+  const x = (at: number): number => LEFT + at * gap;
+  const y = (number: number): number => bottom - (number / top) * (bottom - TOP);
   return {
     across,
     words,
@@ -49,7 +55,7 @@ export function laidOut(chart: CountedChart, width: number) {
     heights: Array.from({ length: STEPS + 1 }, (_, step) => (top * step) / STEPS),
     /** Names below: numbers as far as they fit, words on two lines where they are close. */
     names: chart.values
-      .map((value, at) => ({ value, at, low: words && gap < WORD && at % 2 === 1 }))
+      .map((value, at) => ({ value, at, low: close && at % 2 === 1 }))
       .filter(({ at }) => words || at % Math.ceil(NUMBER / gap) === 0),
     /** The place along the axis nearest to `left`. */
     nearest: (left: number): number => Math.min(Math.max(Math.round((left - LEFT) / gap), 0), chart.values.length - 1),
