@@ -1,12 +1,18 @@
 """The charts: what the page shows, and the pictures of the docs drawn from the same."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fiftyfour import odds
+from fiftyfour.engine.conformance.chances import charts_ask_their_questions
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.system import find_system
 from fiftyfour.odds.charts import CountedChart, charts
+from fiftyfour.systems.zilch import ZilchSystem
+from fiftyfour.systems.zilch.minds.charts import CHARTS
 from scripts.odds_pictures import GAMES, draw
 
 ROOT = Path(__file__).parents[2]
@@ -53,3 +59,21 @@ def test_only_what_is_certain_is_shown_as_certain() -> None:
             flip = odds.ask("suits", "reach", threshold=threshold, modifier=modifier)
             assert not isinstance(flip, odds.Distribution)
             assert (shown in {0, 1}) == (flip["with the flip"] in {0, 1})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"question": "flight"}, "is of 'flight', no question"),
+        ({"event": "misses"}, "shows 'misses', which is none of"),
+        ({"event": ""}, "numbers of no unit"),
+        ({"values": {"Rash": {"defender": "Rash"}}}, "'Rash' is not among the options"),
+        ({"lines": {}}, "shows nothing"),
+    ],
+)
+def test_the_suite_finds_charts_that_cannot_be_counted(wrong: dict[str, Any], told: str) -> None:
+    class Wrong(ZilchSystem):
+        charts = {"stances": replace(CHARTS["stances"], **wrong)}
+
+    with pytest.raises((AssertionError, IllegalAction), match=told):
+        charts_ask_their_questions(Wrong())

@@ -52,7 +52,7 @@ class CountedChart(Struct, frozen=True, kw_only=True):
 
 
 def charts(system: System[T]) -> tuple[CountedChart, ...]:
-    """All charts of a game, counted; a second or two for most games.
+    """All charts of a game, counted.
 
     Raises:
         IllegalAction: a chart asks what its question does not answer.
