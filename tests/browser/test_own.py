@@ -192,7 +192,7 @@ def test_what_is_wrong_is_told_by_its_line_and_its_name(ann: Person, tmp_path: P
     ann.button("Check").click()
     done = re.compile(r"of 31 checks (is|are) refused")
     expect(page.get_by_role("status")).to_contain_text(done, timeout=STARTS)
-    refused = page.get_by_role("list", name="Checks that are refused")
+    refused = page.get_by_role("list", name="Failed checks")
     expect(refused).to_contain_text("Only verbs change the table")
     passed = page.get_by_role("list", name="Checks", exact=True)
     expect(passed).to_contain_text("Rules are known (passed)")
