@@ -183,7 +183,7 @@ def test_what_is_wrong_is_told_by_its_line_and_its_name(ann: Person, tmp_path: P
     fault.get_by_role("button", name=f"Line {line}", exact=True).click()
     expect(page.locator(".cm-activeLine")).to_have_text("class Deal(Procedure)")
     expect(page.get_by_text("Traceback")).to_be_hidden()
-    fault.get_by_text("All that Python says").click()
+    fault.get_by_text("Python’s full message").click()
     expect(page.get_by_text("Traceback")).to_be_visible()
 
     silent = changed(('game.set(won, won.value + 1, rule="HC-4")', "won.value += 1"))
