@@ -73,6 +73,8 @@ def test_cards_are_tapped_by_each_and_then_by_one_for_all(people: Callable[..., 
     ann.button("Who enters the cards").click()
     ann.page.get_by_label("Bo for all").check()
     ann.button("Agreed").click()
+    announced = bo.page.get_by_role("log", name="Announcements")
+    expect(announced).to_contain_text("From now on Bo enters all cards")
     bo.button("Enter 7♥ 2♣ A♥").click()
     expect(question.get_by_role("alert")).to_contain_text("7♥ is not in the deck; look again")
     card(question, "7 of hearts").click()
