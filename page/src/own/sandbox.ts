@@ -45,7 +45,7 @@ export class Sandbox {
     this.#frame.src = "own.html";
     addEventListener("message", this.#hear);
     document.body.append(this.#frame);
-    this.#coming = setTimeout(() => this.#fail("its frame does not come; this needs the network"), COMES_WITHIN);
+    this.#coming = setTimeout(() => this.#fail("its frame did not load; this needs the network"), COMES_WITHIN);
   }
 
   /** Tells it something, which it does after all that it was told before. */

@@ -72,7 +72,7 @@ class Workshop {
     try {
       localStorage.setItem(DRAFT, source);
     } catch {
-      this.said = "This browser keeps no drafts; save your game as a file.";
+      this.said = "This browser cannot store drafts; save your game as a file.";
     }
   }
 
@@ -158,7 +158,7 @@ class Workshop {
 
   #end(): void {
     const failed = this.checks.filter(({ passed }) => !passed).length;
-    this.stop(failed ? `${failed} of ${this.of} checks ${failed === 1 ? "is" : "are"} refused.` : `All ${this.of} checks are passed.`);
+    this.stop(failed ? `${failed} of ${this.of} checks failed.` : `All ${this.of} checks passed.`);
   }
 
   /** Makes the table in the frame, and goes to it. */

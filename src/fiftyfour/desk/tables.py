@@ -59,8 +59,8 @@ async def take_up(
     body: bytes,
     desk: Desk,
     address: str,
-    entries: Annotated[int | None, Meta(ge=1, le=MOST_NUMBER)] = None,
-    seat: Annotated[str | None, Meta(max_length=16)] = None,
+    entries: Annotated[int, Meta(ge=1, le=MOST_NUMBER)] | None = None,
+    seat: Annotated[str, Meta(max_length=16)] | None = None,
 ) -> MadeTable:
     """Make a table that goes on where a transcript ends, or after `entries`; the body is the file.
 

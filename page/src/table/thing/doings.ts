@@ -1,7 +1,9 @@
 // What somebody may do with something on the table beside the game: the GM corrects, whoever holds
 // cards shows them, and all may ask who has seen something.
 import type { OnTable } from "../../cards/motion";
+import { short } from "../../notation";
 import type { DiceView, PieceView, TrackView, View, Zone } from "../../wire";
+import { cell, type Names } from "../names";
 
 export type Doing = "person" | "seen" | "show" | "move" | "fetch" | "open" | "set" | "lay" | "place";
 
@@ -38,7 +40,7 @@ export function find(view: View, at: OnTable): Found | null {
   const one = zone ?? track ?? dice ?? piece;
   if (!one) return null;
   const card = at.card !== undefined && faces(zone).includes(at.card) ? at.card : undefined;
-  return { thing: at.thing, card, label: one.label || "Cards", owner: one.owner ?? null, zone, track, dice, piece };
+  return { thing: at.thing, card, label: one.label || (zone?.at ? `Place ${cell(zone.at)}` : "Cards"), owner: one.owner ?? null, zone, track, dice, piece };
 }
 
 /** Everything with which something can be done; `whose`: only what this seat has. */
@@ -51,11 +53,28 @@ export function things(view: View, me: string | null, corrects: boolean, whose?:
   });
 }
 
-/** How a thing stands, in a word or two. */
+/** Whose something is: a player with the character they play, `Ann as Argon`; the GM plays many. */
+export function ownerOf(view: View, names: Names, owner: string | null): string {
+  if (owner === null) return "The table";
+  const name = names.seat(owner);
+  if (view.seats.find(({ seat }) => seat === owner)?.role !== "player") return name;
+  const played = new Set((view.sheets ?? []).flatMap((one) => (one.owner === owner ? nameOn(one.data) : [])));
+  const [character] = played;
+  return played.size === 1 && character !== name ? `${name} as ${character}` : name;
+}
+
+/** The name on a sheet, if it has one. */
+function nameOn(data: unknown): string[] {
+  const name = (data as { name?: unknown } | null)?.name;
+  return typeof name === "string" && name ? [name] : [];
+}
+
+/** How a thing stands, in a word or two; a lone card on the board by its face. */
 export function stands({ track, zone, dice }: Found): string {
   if (track) return String(track.value);
-  if (zone) return `${zone.count} ${zone.of === "tiles" ? (zone.count === 1 ? "tile" : "tiles") : zone.count === 1 ? "card" : "cards"}`;
-  return dice?.values?.join(" ") ?? "";
+  if (!zone) return dice?.values?.join(" ") ?? "";
+  if (zone.at && zone.count === 1 && zone.cards?.[0]) return short(zone.cards[0]);
+  return `${zone.count} ${zone.of === "tiles" ? (zone.count === 1 ? "tile" : "tiles") : zone.count === 1 ? "card" : "cards"}`;
 }
 
 /** The faces this seat sees lie in a pile, in their order. */

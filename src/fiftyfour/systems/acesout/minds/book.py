@@ -48,7 +48,7 @@ class Foe(Struct, frozen=True, forbid_unknown_fields=True):
     """An opponent with a defeat track (AO-OPP-02).
 
     Attributes:
-        kind: a BAD GUY, or the VILLAIN of the mission.
+        kind: a BAD GUY, or the mission's VILLAIN.
         needed: how many defeats it takes.
     """
 
@@ -61,10 +61,10 @@ class Opens(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         kind: the kind of scene.
-        actions: in a montage, the actions of each agent.
-        flashback: it tells of something earlier.
+        actions: in a montage, how many actions each agent has.
+        flashback: it shows something that happened earlier.
         next_day: a new day begins with it.
-        covert: whether the agents' cover is kept or blown from here on; empty: as before.
+        covert: whether the agents' cover holds from here on; leave empty to change nothing.
     """
 
     kind: SceneKind = "caper"
@@ -78,7 +78,7 @@ class Begins(Struct, frozen=True, forbid_unknown_fields=True):
     """The mission (AO-MIS-07).
 
     Attributes:
-        goals: what would be a success; everybody reads it.
+        goals: what counts as success; everybody reads it.
         genre: flavour, nothing else.
     """
 

@@ -52,9 +52,9 @@ class Stake(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A conflict of the players' characters with people of the GM's.
 
     Attributes:
-        kind: what sort of conflict it begins as; somebody may escalate it.
+        kind: how the conflict begins; anybody may escalate it.
         against: who stands against them.
-        how: how whoever starts it goes about it.
+        how: how the one who starts it goes about it.
         starts: who starts it: one in the middle of their row, who must make the first raise.
     """
 
@@ -88,7 +88,7 @@ class Opens(Struct, frozen=True, forbid_unknown_fields=True):
     """How a scene opens; the hands go back to four in any case.
 
     Attributes:
-        rest: everybody has rested: all pools are full again.
+        rest: everybody has rested, so all pools are full again.
     """
 
     rest: bool = False

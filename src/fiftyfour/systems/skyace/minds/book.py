@@ -72,7 +72,7 @@ class Villain(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         powers: for close attacks, defense, far attacks and movement, in this order.
         named: what these powers are called, in the same order.
-        energy: the Energy it comes with, at most the sum of its powers; 0: all of it.
+        energy: the Energy it starts with, at most the sum of its powers, which 0 stands for.
         copies: how many of this kind there are.
     """
 
@@ -91,7 +91,7 @@ class Opens(Struct, frozen=True, forbid_unknown_fields=True):
     """How a scene begins.
 
     Attributes:
-        rest: whoever has less Energy gets back so much of it (SK-RPG-03).
+        rest: heroes who have lost Energy get back this much (SK-RPG-03).
     """
 
     rest: Annotated[int, Meta(ge=0, le=40)] = 0
@@ -101,7 +101,7 @@ class Begins(Struct, frozen=True, forbid_unknown_fields=True):
     """What the adventure gives.
 
     Attributes:
-        experience: the points that each hero is given when it ends well (SK-XP-02).
+        experience: the points each hero gets if it ends well (SK-XP-02).
     """
 
     experience: Annotated[int, Meta(ge=0, le=10)] = 1

@@ -49,11 +49,11 @@ class Try(Play, frozen=True, tag="try"):
     Against a threshold, a hidden number or somebody; one of the three.
 
     Attributes:
-        use: the uses somebody may try it with; the best is taken.
+        use: the skills that would do; whoever is best at one of them tries.
         threshold: 10 is easy, 15 average, 20 difficult, 30 almost impossible.
-        against: the hidden number they are up against.
+        against: the hidden modifier they are up against.
         person: who resists.
-        resist: what they resist with, where it is not as usual for the use.
+        resist: what they resist with, if it is not the usual skill.
     """
 
     use: Use | list[Use]
@@ -71,8 +71,8 @@ class Foes(Struct, frozen=True, forbid_unknown_fields=True):
     """So many of a kind, who come for a fight.
 
     Attributes:
-        role: one of the book's presets.
-        name: what they are called, with a number.
+        role: one of the presets in the book.
+        name: what they are called; each gets a number.
         count: how many, for all or for 1, 2, 3 ... players.
     """
 
@@ -85,8 +85,8 @@ class Fight(Play, frozen=True, tag="fight"):
     """A fight.
 
     Attributes:
-        foes: who come for it alone.
-        people: who of the adventure fights.
+        foes: opponents who are only in this fight.
+        people: who else fights, of the people in this adventure.
     """
 
     foes: list[Foes] = []
@@ -97,10 +97,10 @@ class Values(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody of the GM's: a preset of the book's, or one number for everything.
 
     Attributes:
-        role: one of the book's presets.
+        role: one of the presets in the book.
         suit: their suit.
         modifier: one number for everything, in place of the preset.
-        toughness: with a modifier, the damage they stand; more kills.
+        toughness: with a modifier, how much damage they can take; more kills them.
     """
 
     role: Role = "guard"
@@ -113,7 +113,7 @@ class Wheels(Struct, frozen=True, forbid_unknown_fields=True):
     """A vehicle.
 
     Attributes:
-        limit: the damage at which it stops.
+        limit: how much damage stops it.
     """
 
     name: Annotated[str, Meta(max_length=60)]
@@ -124,8 +124,8 @@ class Opens(Struct, frozen=True, forbid_unknown_fields=True):
     """How a scene begins: with new hands, healed.
 
     Attributes:
-        goes_on: it goes on from the one before, with the same hands and wounds.
-        vehicles: what can be driven in it.
+        goes_on: continues the scene before it, with the same hands and wounds.
+        vehicles: what people can drive in it.
     """
 
     goes_on: bool = False

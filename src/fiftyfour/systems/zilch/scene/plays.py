@@ -35,8 +35,8 @@ class PlayTest(Play, frozen=True, tag="test"):
 
     Attributes:
         card: what it is tested on.
-        modifier: what is added to the card: easy is 2, hard is -2.
-        who: the best at it, whoever has done least so far, or each; of each, half must succeed.
+        modifier: added to the card; 2 is easy, -2 is hard.
+        who: whoever is best at it, whoever has done least so far, or each; then half must succeed.
     """
 
     card: Card
@@ -51,8 +51,8 @@ class PlayContest(Play, frozen=True, tag="contest"):
         person: whom the hero is up against, somebody with values.
         card: what the hero rolls on.
         against: what the other one rolls on.
-        modifier: what is added to the hero's card.
-        who: the best at it, or whoever has done least so far.
+        modifier: added to the hero's card.
+        who: whoever is best at it, or whoever has done least so far.
     """
 
     person: Somebody
@@ -67,10 +67,10 @@ class PlaySave(Play, frozen=True, tag="save"):
 
     Attributes:
         card: what they save on.
-        effects: what befalls whoever does not save, such as "2 damage; 1 S drain".
-        spared: what a save spares: all of it, or half.
-        modifier: what is added to the card.
-        who: the best at it, whoever has done least so far, or each; of each, half must save.
+        effects: what happens to those who fail, such as "2 damage; 1 S drain".
+        spared: how much of it a save prevents.
+        modifier: added to the card.
+        who: whoever is best at it, whoever has done least so far, or each; then half must save.
     """
 
     card: Card
@@ -85,7 +85,7 @@ class PlayFight(Play, frozen=True, tag="fight"):
 
     Attributes:
         foes: how many of each, of people with values.
-        surprised: who is not aware of it when it begins.
+        surprised: who is caught unawares.
     """
 
     foes: dict[Somebody, Counts]
@@ -96,7 +96,7 @@ class PlayRest(Play, frozen=True, tag="rest"):
     """Time passes for all heroes (ZI-REC-01).
 
     Attributes:
-        how: a rest of an hour, for chips, or a sleep of a night, for wounds as well.
+        how: an hour's rest, which brings back chips, or a night's sleep, which also heals.
     """
 
     how: Literal["rest", "sleep"] = "rest"
@@ -111,7 +111,7 @@ class PlayFind(Play, frozen=True, tag="find"):
 
     Attributes:
         item: what it is.
-        each: there is one for every hero; else whoever carries least gets it.
+        each: one for every hero; otherwise whoever carries least gets it.
     """
 
     item: Annotated[str, menu(THINGS)]
@@ -125,7 +125,7 @@ class Foe(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who can be fought or rolled against, as a monster is written (ZI-MON-01).
 
     Attributes:
-        preset: one of the book's; then nothing else is needed.
+        preset: a being from the book; then nothing else is needed.
         kind: what sort of being it is.
         size: how large it is.
         clubs: attack and strength.
