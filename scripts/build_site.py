@@ -176,7 +176,7 @@ async def keep_constants(folder: Path) -> None:
     paths = ["/api/systems", "/api/adventures"]
     for id in shipped():
         of = f"/api/systems/{id}"
-        paths += [of, f"{of}/characters", f"{of}/book", f"/api/odds/{id}"]
+        paths += [of, f"{of}/characters", f"{of}/book", f"{of}/charts", f"/api/odds/{id}"]
         picture = await service.ask("GET", f"{of}/picture", "", b"")
         if picture.status == 200:
             keep(folder / f"pictures/{id}.svg", picture.body)

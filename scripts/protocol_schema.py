@@ -17,6 +17,7 @@ from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
+from fiftyfour.odds.charts import CountedChart
 from fiftyfour.table import http, http_replay, http_story
 from fiftyfour.table.protocol import PROTOCOL
 from fiftyfour.table.protocol.client import ClientMessage
@@ -43,6 +44,7 @@ STRUCTS = (
     http.Reviewed,
     http.QuestionInfo,
     http.Asked,
+    CountedChart,
     http.Reckoned,
     http.Mine,
     http.MyTable,

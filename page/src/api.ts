@@ -8,6 +8,7 @@ import type {
   Character,
   CharacterKind,
   Chronicle,
+  CountedChart,
   Cues,
   Holding,
   KeptNotebook,
@@ -231,6 +232,9 @@ export const questionsOf = (system: string): Promise<QuestionInfo[]> => call(to(
 /** The exact answer to a question; `parameters` as in an address, `cards=3&difficulty=5`. */
 export const answerOf = (system: string, question: string, parameters: string): Promise<Asked> =>
   call(`${to("api", "odds", system, question)}?${parameters}`);
+
+/** The charts of a game's odds. */
+export const chartsOf = (system: string): Promise<CountedChart[]> => call(to("api", "systems", system, "charts"));
 
 // --- characters ---
 

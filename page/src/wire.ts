@@ -1103,6 +1103,15 @@ export interface Ready {
   file: string;
 }
 /**
+ * A line of a chart, or a row of a matrix: a number for each value along the axis.
+ *
+ * Chances are 0 or 1 only where something is impossible or certain.
+ */
+export interface ChartLine {
+  name: number | string;
+  numbers: number[];
+}
+/**
  * What a seat answered next, in words, and the chances that stood beside that.
  */
 export interface Chosen {
@@ -1361,6 +1370,29 @@ export interface Refresh {
  */
 export interface Ping {
   type: "ping";
+}
+/**
+ * GET /api/systems/{id}/charts: a chart of the game's odds, counted.
+ *
+ * Its numbers are chances from 0 to 1, or averages where there is a `unit`.
+ *
+ * Attributes:
+ *     name: in the game, `draw`.
+ *     question: the question it is a chart of.
+ *     along: what stands along the axis, and `values` are there.
+ *     by: what tells the lines apart.
+ *     matrix: every number is to be written out, line under line.
+ */
+export interface CountedChart {
+  name: string;
+  title: string;
+  question: string;
+  along: string;
+  values: (number | string)[];
+  by: string;
+  lines: ChartLine[];
+  unit?: string;
+  matrix?: boolean;
 }
 /**
  * How far an adventure is, and what comes next.

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -107,6 +108,8 @@ def test_a_game_goes_on_and_another_begins_without_a_network(
     ann.decide()
     ann.go("/odds/zilch")
     expect(ann.page.get_by_role("heading", name="Odds")).to_be_visible()
+    charted = ann.page.get_by_role("region", name="Hitting at equal totals, stance against stance")
+    expect(charted.get_by_role("row", name=re.compile("^Reckless [0-9]"))).to_contain_text("%")
     assert ann.errors == []
 
 

@@ -49,6 +49,34 @@ def test_sliders_move_an_exact_answer(people: Callable[..., Person], size: tuple
     expect(page.get_by_role("heading", name="What does a flip come to?")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_charts_tell_their_numbers(people: Callable[..., Person], size: tuple[int, int]) -> None:
+    """By pointing, by keys, and in a table."""
+    ann = people(size)
+    page = ann.page
+    ann.go("/odds/nightterrors")
+    chart = page.get_by_role("slider", name="A clean see, by the cards in hand")
+    figure = page.locator("figure").filter(has=chart)
+    chart.scroll_into_view_if_needed()
+    expect(figure.locator("polyline")).to_have_count(4)
+    box = chart.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 1, box["y"] + 50)
+    expect(figure).to_contain_text("Value of the raise: 2")
+    chart.press("ArrowRight")
+    spoken = chart.get_attribute("aria-valuetext")
+    assert spoken
+    assert re.fullmatch(r"3: 2 cards [0-9.]+%, .*8 cards [0-9.]+%", spoken)
+    figure.get_by_text("Numbers").click()
+    row = figure.get_by_role("row", name=re.compile("^2 cards"))
+    expect(row.get_by_role("cell")).to_have_count(19)
+    ann.is_sound("lines")
+    ann.go("/odds/zilch")
+    table = page.get_by_role("region", name="Hitting at equal totals, stance against stance")
+    expect(table.get_by_role("row", name=re.compile("^Reckless [0-9]"))).to_contain_text("%")
+    ann.is_sound("a matrix")
+
+
 def test_a_strange_question_is_told(people: Callable[..., Person]) -> None:
     ann = people()
     ann.go("/odds/skyace/flight")

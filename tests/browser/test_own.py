@@ -190,7 +190,7 @@ def test_what_is_wrong_is_told_by_its_line_and_its_name(ann: Person, tmp_path: P
     opens(page, tmp_path, silent)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ann.button("Check").click()
-    done = re.compile(r"of 31 checks failed")
+    done = re.compile(r"of \d+ checks failed")
     expect(page.get_by_role("status")).to_contain_text(done, timeout=STARTS)
     refused = page.get_by_role("list", name="Failed checks")
     expect(refused).to_contain_text("Only verbs change the table")

@@ -30,6 +30,18 @@ async def test_what_can_be_asked_and_what_comes_of_it(server: Server) -> None:
         assert (await api.get("/api/odds/highcard")).json() == []
 
 
+async def test_charts_are_counted_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with server.api() as api:
+        told = (await api.get("/api/systems/zilch/charts")).json()
+        assert [(one["name"], one["question"], one["matrix"]) for one in told] == [
+            ("stances", "hit", True)
+        ]
+        assert {len(line["numbers"]) for line in told[0]["lines"]} == {len(told[0]["values"])}
+        monkeypatch.setattr(counting, "charts", None)
+        assert (await api.get("/api/systems/zilch/charts")).json() == told
+        assert (await api.get("/api/systems/chess/charts")).status_code == 404
+
+
 @pytest.mark.parametrize(
     ("path", "status", "told"),
     [

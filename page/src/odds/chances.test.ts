@@ -10,7 +10,8 @@ test("a fraction of any length becomes the nearest number", () => {
 });
 
 test("what can happen is never written as never, nor what may fail as certain", () => {
-  expect([0, 1e-6, 0.4379, 0.99999, 1].map(percent)).toEqual(["0%", "<0.1%", "43.8%", ">99.9%", "100%"]);
+  expect([0, 1e-6, 0.4379, 0.99999, 1].map((chance) => percent(chance))).toEqual(["0%", "<0.1%", "43.8%", ">99.9%", "100%"]);
+  expect([0, 1e-6, 0.4379, 0.999, 1].map((chance) => percent(chance, 0))).toEqual(["0%", "<1%", "44%", ">99%", "100%"]);
   expect(amount(7 / 3)).toBe("2.33");
 });
 

@@ -11,11 +11,12 @@ export function numberOf(exact: string): number {
 }
 
 /** `58.8%`; what is possible is never written as 0, nor what is uncertain as 100. */
-export function percent(chance: number): string {
-  const text = `${(100 * chance).toFixed(1)}%`;
-  if (text === "0.0%") return chance > 0 ? "<0.1%" : "0%";
-  if (text === "100.0%") return chance < 1 ? ">99.9%" : "100%";
-  return text;
+export function percent(chance: number, digits = 1): string {
+  const least = 10 ** -digits;
+  const text = (100 * chance).toFixed(digits);
+  if (Number(text) === 0) return chance > 0 ? `<${least}%` : "0%";
+  if (Number(text) === 100) return chance < 1 ? `>${(100 - least).toFixed(digits)}%` : "100%";
+  return `${text}%`;
 }
 
 /** An average, to two places. */

@@ -6,8 +6,10 @@ of one question, and each address may have only a few questions waiting.
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -17,8 +19,12 @@ from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Question
 from fiftyfour.odds.asking import answer as answer_of
+from fiftyfour.odds.charts import CountedChart, charts
 from fiftyfour.table.http import Asked, Outcome
 from fiftyfour.table.systems import system_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 MOST_WAITING = 16
 """Questions that may be counted or waiting at one time."""
@@ -38,6 +44,7 @@ class Answers:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "odds")
         self._waiting = Counter[str]()  # by address
+        self._charts: dict[str, tuple[CountedChart, ...]] = {}  # by game
         self._known: dict[tuple[str, str, bytes], Asked] = {}  # the oldest first
 
     async def answer(self, system: str, name: str, written: Mapping[str, str], by: str) -> Asked:
@@ -52,19 +59,33 @@ class Answers:
         key = (system, name, msgspec.json.encode(filled))
         if key in self._known:
             return self._known[key]
+        answer = await self._in_turn(by, _counted, asked, filled)
+        if len(self._known) >= MOST_KNOWN:
+            self._known.pop(next(iter(self._known)))
+        self._known[key] = answer
+        return answer
+
+    async def charts(self, system: str, by: str) -> tuple[CountedChart, ...]:
+        """The charts of a game, which are counted once.
+
+        Raises:
+            TableError: `no_system`, or `too_fast` as for `answer`.
+        """
+        if system not in self._charts:
+            self._charts[system] = await self._in_turn(by, charts, system_of(system))
+        return self._charts[system]
+
+    async def _in_turn(self, by: str, count: Callable[P, R], *what: P.args, **more: P.kwargs) -> R:
+        """What is counted for an address, once all before it are."""
         if self._waiting.total() >= MOST_WAITING or self._waiting[by] >= MOST_OF_ONE:
             raise TableError("too_fast", "too many odds are being counted; try again in a moment")
         self._waiting[by] += 1
         try:
             loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self._thread, _counted, asked, filled)
+            return await loop.run_in_executor(self._thread, partial(count, *what, **more))
         finally:
             self._waiting[by] -= 1
             self._waiting += Counter()  # forget addresses with nothing waiting
-        if len(self._known) >= MOST_KNOWN:
-            self._known.pop(next(iter(self._known)))
-        self._known[key] = answer
-        return answer
 
 
 def _question(system_id: str, name: str) -> Question:

@@ -3,6 +3,7 @@
 from fiftyfour.desk.desk import Desk
 from fiftyfour.desk.routes import Written, get
 from fiftyfour.engine.errors import TableError
+from fiftyfour.odds.charts import CountedChart
 from fiftyfour.table.http import Asked, QuestionInfo
 from fiftyfour.table.systems import system_of
 
@@ -25,4 +26,10 @@ async def answer(
     return await desk.answers.answer(system_id, question, once, address)
 
 
-ROUTES = [questions, answer]
+@get("/api/systems/{system_id}/charts")
+async def charts(system_id: str, desk: Desk, address: str) -> tuple[CountedChart, ...]:
+    """The charts of a game's odds; they never change."""
+    return await desk.answers.charts(system_id, address)
+
+
+ROUTES = [questions, answer, charts]

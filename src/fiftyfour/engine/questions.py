@@ -39,6 +39,35 @@ def question(form: Form[F], answer: Callable[[F], Chances]) -> Question:
     return Question(form, answer)
 
 
+Asking = Mapping[int | str, Mapping[str, Simple]]
+"""What a question is asked with, by the names that stand in a chart."""
+
+
+class Chart(Struct, frozen=True, kw_only=True):
+    """A chart of one question: asked for each line with each value along the axis.
+
+    Attributes:
+        question: its name in the game's questions.
+        along: what the axis counts.
+        values: what stands along the axis, and the parameters that each stands for.
+        by: what tells the lines apart.
+        lines: the lines, or the rows of a matrix, with their parameters.
+        event: whose chance is shown; empty: the average of a question about numbers.
+        unit: of the average.
+        matrix: every number is written out, line under line.
+    """
+
+    title: str
+    question: str
+    along: str
+    values: Asking
+    by: str
+    lines: Asking
+    event: str = ""
+    unit: str = ""
+    matrix: bool = False
+
+
 class Hint(Struct, frozen=True, omit_defaults=True):
     """One thing that an answer gives: the chance of something, or how much of it on average.
 

@@ -27,7 +27,7 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import Notes, kept_notes
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint, Question, Stake
+from fiftyfour.engine.questions import Chart, Hint, Question, Stake
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue, Setup
@@ -159,6 +159,7 @@ class System(ABC, Generic[T]):
     book: "Book[T] | None" = None  # how it plays adventures
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
+    charts: Mapping[str, Chart] = {}  # of these questions, by names that fit file names
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
     skin: Path | None = None  # the folder of its own picture of a table; docs/skins.md
     growth: ClassVar[Sequence[str]] = ()  # IDs of the rules by which characters grow, if they do

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import NotInstalled, UnknownSystem
 from fiftyfour.odds.asking import Answered
+from fiftyfour.odds.charts import CountedChart
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -115,6 +116,27 @@ def plot_sweep(
             axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
 
     _draw(path, title, paint, note)
+
+
+def plot_chart(path: Path, title: str, chart: CountedChart) -> None:
+    """A chart of a game, as lines or as a matrix."""
+    if chart.matrix:
+        plot_matrix(
+            path,
+            title,
+            [str(line.name) for line in chart.lines],
+            [str(value) for value in chart.values],
+            [line.numbers for line in chart.lines],
+            unit=chart.unit,
+            row=chart.by,
+            column=chart.along,
+        )
+    else:
+        lines = {
+            str(line.name): dict(zip(chart.values, line.numbers, strict=True))
+            for line in chart.lines
+        }
+        plot_sweep(path, title, chart.along, lines, unit=chart.unit)
 
 
 def _spread(axes: "Axes", values: Iterable[object]) -> None:

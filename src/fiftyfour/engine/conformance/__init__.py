@@ -20,6 +20,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from fiftyfour.engine.conformance.chances import (
+    charts_ask_their_questions,
     hints_know_what_their_seat_knows,
     questions_are_answered,
 )
@@ -80,6 +81,7 @@ checks: tuple[Check, ...] = (
     settings_and_rules_read_well,
     wrong_tables_are_refused,
     questions_are_answered,
+    charts_ask_their_questions,
     somebody_can_act,
     asking_changes_nothing,
     cards_are_conserved,

@@ -49,6 +49,24 @@ def questions_are_answered(system: System[T]) -> None:
                 assert sum(found.values()) == 1, f"{where}: {found} does not add up to 1"
 
 
+def charts_ask_their_questions(system: System[T]) -> None:
+    """Every chart is of a question of the game, which takes all that the chart asks it with."""
+    for name, chart in system.charts.items():
+        where = f"{system.id}, chart {name!r}"
+        assert name.isidentifier(), f"{where}: its name does not fit a file"
+        assert chart.question in system.questions, f"{where} is of {chart.question!r}, no question"
+        assert chart.lines and chart.values, f"{where} shows nothing"
+        question = system.questions[chart.question]
+        places = [{**line, **at} for line in chart.lines.values() for at in chart.values.values()]
+        filled = [question.form.check(place) for place in places]
+        found = question.answer(filled[0])
+        if chart.event:
+            assert chart.event in found, f"{where} shows {chart.event!r}, which is none of {found}"
+        else:
+            assert chart.unit, f"{where} shows numbers of no unit"
+            assert all(isinstance(outcome, int) for outcome in found), f"{where} has no average"
+
+
 def hints_know_what_their_seat_knows(system: System[T]) -> None:
     """Hints are exact, belong to legal answers, and are the same in games a seat cannot tell apart.
 

@@ -33,6 +33,7 @@ from fiftyfour.systems.acesout.draw.tally import tally
 from fiftyfour.systems.acesout.minds.book import AcesOutBook
 from fiftyfour.systems.acesout.minds.bot import decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
+from fiftyfour.systems.acesout.minds.charts import CHARTS
 from fiftyfour.systems.acesout.minds.hints import hints
 from fiftyfour.systems.acesout.minds.stakes import stake
 from fiftyfour.systems.acesout.mission import (
@@ -101,6 +102,7 @@ class AcesOutSystem(System[AcesOut]):
         "jacks": "takes the mark {} away",
     }
     questions = QUESTIONS
+    charts = CHARTS
     seating = comings.Comings()
     sheets = AgentSheets()
     book = AcesOutBook()

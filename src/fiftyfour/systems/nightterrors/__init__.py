@@ -38,6 +38,7 @@ from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.minds.book import NightTerrorsBook
 from fiftyfour.systems.nightterrors.minds.bot import decide
 from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
+from fiftyfour.systems.nightterrors.minds.charts import CHARTS
 from fiftyfour.systems.nightterrors.minds.hints import hints
 from fiftyfour.systems.nightterrors.minds.stakes import stake
 from fiftyfour.systems.nightterrors.scenes.gm import (
@@ -89,6 +90,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     rules = read_rules(__name__)
     moves = {"buried": "discards {} face down"}
     questions = QUESTIONS
+    charts = CHARTS
     sheets = CharacterSheets()
     seating = Comings()
     book = NightTerrorsBook()

@@ -39,6 +39,7 @@ from fiftyfour.systems.skyace.contest.turn import Turn
 from fiftyfour.systems.skyace.minds.book import SkyAceBook
 from fiftyfour.systems.skyace.minds.bot import answer
 from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
+from fiftyfour.systems.skyace.minds.charts import CHARTS
 from fiftyfour.systems.skyace.minds.hints import hints
 from fiftyfour.systems.skyace.minds.stakes import stake
 from fiftyfour.systems.skyace.rpg.comings import Comings
@@ -99,6 +100,7 @@ class SkyAceSystem(System[SkyAce]):
     growth = ("SK-XP-01", "SK-XP-03", "SK-XP-05", "SK-XP-06")
     moves = {"shown": "turns {} up"}
     questions = QUESTIONS
+    charts = CHARTS
     seating = Comings()
     book = SkyAceBook()
 

@@ -23,6 +23,7 @@ from fiftyfour.systems.suits.commands import during_play
 from fiftyfour.systems.suits.minds.book import SuitsBook
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
+from fiftyfour.systems.suits.minds.charts import CHARTS
 from fiftyfour.systems.suits.minds.hints import hints
 from fiftyfour.systems.suits.minds.stakes import stake
 from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
@@ -95,6 +96,7 @@ class SuitsSystem(System[Suits]):
     sheets = SuitSheets()
     book = SuitsBook()
     questions = QUESTIONS
+    charts = CHARTS
     seating = Comings()
 
     def setup(self, setup: Setup) -> Suits:

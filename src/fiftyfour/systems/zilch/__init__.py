@@ -31,6 +31,7 @@ from fiftyfour.systems.zilch.magic import cast
 from fiftyfour.systems.zilch.minds.between import mend
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
+from fiftyfour.systems.zilch.minds.charts import CHARTS
 from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.minds.stakes import stake
 from fiftyfour.systems.zilch.presets import PRESETS
@@ -85,6 +86,7 @@ class ZilchSystem(System[Zilch]):
     rules = read_rules(__name__)
     growth = ("ZI-TABLE-02",)
     questions = QUESTIONS
+    charts = CHARTS
     seating = Comings()
     sheets = CharacterSheets()
     book = ZilchBook()
