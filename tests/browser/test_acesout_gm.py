@@ -192,6 +192,19 @@ def test_the_heart_of_a_call_needs_no_scrolling(
     assert skills["y"] + skills["height"] <= foot["y"]
 
 
+def test_a_whole_call_lies_below_the_agents_on_a_desk(desk: Desk) -> None:
+    """At 1440x900 all of the form is seen, and so are the agents that it is about."""
+    desk.begin()
+    desk.drawing()
+    expect(desk.here.locator(".call")).to_be_in_viewport(ratio=1)
+    sheet = desk.here.locator(".raised:popover-open").bounding_box()
+    assert sheet
+    for seat in ("p1", "p2"):
+        plate = desk.gil.page.locator(f".stage [data-person={seat}]").first.bounding_box()
+        assert plate
+        assert plate["y"] + plate["height"] <= sheet["y"]
+
+
 def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     gil, ann = desk.gil, people()
     heard: list[str] = []
