@@ -98,6 +98,34 @@ def kill_tabs(browser: Browser) -> None:
             os.kill(one["id"], signal.SIGKILL)
 
 
+AS_BEFORE = """async () => {
+    const done = (asked) => new Promise((yes, no) => [asked.onsuccess, asked.onerror] = [() => yes(asked.result), no]);
+    const now = await done(indexedDB.open("fiftyfour"));
+    const once = { tables: "record", entries: "kept", snapshots: "snapshot", pictures: "picture", notebooks: "notebook" };
+    const found = {};
+    for (const name of now.objectStoreNames) {
+        const rows = now.transaction(name).objectStore(name);
+        const indexes = [...rows.indexNames].map((one) => [one, rows.index(one).keyPath, rows.index(one).unique]);
+        const all = await done(rows.getAll());
+        const old = all.map(({ whole, ...row }) => whole ? { ...row, [once[name]]: JSON.parse(whole) } : row);
+        found[name] = [rows.keyPath, indexes, old];
+    }
+    now.close();
+    await done(indexedDB.deleteDatabase("fiftyfour"));
+    const asked = indexedDB.open("fiftyfour", 1);
+    asked.onupgradeneeded = () => {
+        for (const [name, [keyPath, indexes, old]] of Object.entries(found)) {
+            const rows = asked.result.createObjectStore(name, { keyPath });
+            for (const [one, path, unique] of indexes) rows.createIndex(one, path, { unique });
+            for (const row of old) rows.put(row);
+        }
+    };
+    (await done(asked)).close();
+    return found.entries[2].length;
+}"""  # noqa: E501
+"""Keeps what is there as the first version of the edition did."""
+
+
 def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     web: ThreadingHTTPServer, browser: Browser, context: BrowserContext
 ) -> None:
@@ -119,6 +147,11 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     kill_tabs(browser)
     ann.page.close()
 
+    # What an earlier version has kept goes on, too.
+    bare = context.new_page()
+    bare.goto(f"http://127.0.0.1:{web.server_port}/site/licences/README.txt")
+    assert bare.evaluate(AS_BEFORE) > 2
+    bare.close()
     again = come(web, context)
     again.go(address)
     ready(again.page)

@@ -35,8 +35,8 @@ const KEYS: Record<string, string[]> = {
 export function open(name = "fiftyfour"): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
     const asked = indexedDB.open(name, 2);
-    asked.onupgradeneeded = () => {
-      for (const before of asked.result.objectStoreNames) asked.result.deleteObjectStore(before); // rows with rounded numbers
+    asked.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion === 1) return writeOut(asked.transaction!);
       for (const [store, keyPath] of Object.entries(KEYS)) asked.result.createObjectStore(store, { keyPath });
       const entries = asked.transaction!.objectStore("entries");
       entries.createIndex("once", ["table", "seat", "message"], { unique: true });
@@ -45,6 +45,23 @@ export function open(name = "fiftyfour"): Promise<IDBDatabase> {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => failed(asked.error);
   });
+}
+
+/** What the rows of version 1 kept as objects, whose numbers a browser rounds. */
+const ONCE: Record<string, string> = { tables: "record", entries: "kept", snapshots: "snapshot", pictures: "picture", notebooks: "notebook" };
+
+/** Makes rows of version 1 such as are kept now: `whole` in JSON. */
+function writeOut(together: IDBTransaction): void {
+  for (const [store, name] of Object.entries(ONCE)) {
+    const asked = together.objectStore(store).openCursor();
+    asked.onsuccess = () => {
+      const cursor = asked.result;
+      if (!cursor) return;
+      const { [name]: whole, ...row } = cursor.value as Row;
+      cursor.update({ ...row, whole: JSON.stringify(whole) });
+      cursor.continue();
+    };
+  }
 }
 
 /** Keys that begin with `key`; an array stands behind all numbers and texts in their order. */
