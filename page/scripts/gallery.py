@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from fiftyfour.bots.playing import awaited_of, reply_of
+from fiftyfour.bots.playing import awaited_of, bot_answer
 from fiftyfour.engine.actions import Begin, Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Answer
@@ -70,7 +70,7 @@ def record(
         if asked is None:
             break
         seat, pending = asked
-        keep(seat, "answer", game.apply(seat, reply_of(system.bot, game, seat, pending, thinking)))
+        keep(seat, "answer", game.apply(seat, bot_answer(system.bot, game, seat, pending, thinking)))
     return steps
 
 

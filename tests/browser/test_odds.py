@@ -83,7 +83,7 @@ def test_a_strange_question_is_told(people: Callable[..., Person]) -> None:
     expect(ann.page.get_by_role("alert")).to_contain_text("This question does not exist")
     ann.go("/odds/skyace/attack#cards=99&feet=2&difficulty=5")
     expect(ann.page.get_by_role("alert")).to_contain_text("do not fit (cards=99, feet=2)")
-    expect(ann.page.get_by_role("slider", name="Difficulty")).to_have_value("5")
+    expect(ann.page.get_by_role("slider", name="Difficulty", exact=True)).to_have_value("5")
 
 
 def test_a_server_that_is_gone_is_asked_again(people: Callable[..., Person]) -> None:

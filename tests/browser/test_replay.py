@@ -93,5 +93,5 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     cleo.go("/replay")
     cleo.page.get_by_label(re.compile("The transcript")).set_input_files(changed)
     expect(playback).to_contain_text(re.compile(r"1 of \d+ "))
-    cleo.page.keyboard.press("End")
+    playback.get_by_role("slider", name="Moment").press("End")
     expect(playback).to_contain_text("The replay cannot go on from here")
