@@ -228,6 +228,33 @@ def test_it_reaches_nothing_and_is_stopped_when_it_does_not_end(
     assert called == []
 
 
+FRAMES = """async ([address, sandbox]) => {
+    const frame = document.createElement("iframe"), heard = [];
+    if (sandbox) frame.setAttribute("sandbox", "allow-scripts");
+    addEventListener("message", ({ data }) => heard.push(data));
+    const there = new Promise((done) => (frame.onload = done));
+    frame.src = address;
+    document.body.append(frame);
+    await there;
+    const worker = new Blob(["onmessage = () => postMessage(typeof indexedDB.open('fiftyfour'))"]);
+    frame.contentWindow.postMessage({ do: "start", worker }, "*");
+    await new Promise((done) => setTimeout(done, 500));
+    return heard.map((one) => JSON.stringify(one));
+}"""
+"""What the frame of a game says to a page that frames it and hands it a worker."""
+
+
+def test_another_site_that_frames_it_gets_no_part_in_this_one(
+    browser: Browser, site: str, elsewhere: tuple[str, list[str]]
+) -> None:
+    """Without the sandbox its worker would be this site's, and read what is kept here."""
+    page = browser.new_page()
+    page.goto(elsewhere[0])
+    assert page.evaluate(FRAMES, [f"{site}own.html", False]) == []
+    assert '{"is":"here"}' in page.evaluate(FRAMES, [f"{site}own.html", True])
+    page.close()
+
+
 def plugin(folder: Path, skin: Path) -> None:
     """What pip would install of a game that brings this skin."""
     (folder / "skinned.py").write_text(
