@@ -13,8 +13,10 @@ lock() {
     echo "wrote $out"
 }
 
-# A checkout has every extra, and builds its own editable install, so the build backend is locked too.
-lock requirements.lock pyproject.toml --extra all --group build "$@"
+# A checkout builds its own editable install, so the build backend is locked too. Who plays has the
+# extras of a table; who develops has all of them.
+lock requirements.lock pyproject.toml --extra metrics --extra pdf --extra plot --extra postgres \
+    --group build "$@"
 lock requirements-dev.lock pyproject.toml --extra all --group dev --constraint requirements.lock "$@"
 lock requirements-node.lock --group node "$@"
 lock requirements-postgres.lock --group postgres --constraint requirements-dev.lock "$@"
