@@ -19,6 +19,9 @@ NPM_LOCKS = sorted(
     if "node_modules" not in path.parts
 )
 
+AT_A_TABLE = ("metrics", "pdf", "plot", "postgres")
+"""The extras of those who play and host; the others are for research."""
+
 HOST = re.compile(r"://|\b[\w-]+(\.[\w-]+)*\.(com|dev|io|net|org)\b", re.IGNORECASE)
 # A server keeps the program in a place that docs/hosting.md names.
 MACHINE_PATH = re.compile(
@@ -48,14 +51,13 @@ def declared(lock: str) -> list[Requirement]:
     """What pyproject.toml asks of a lock."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
-    runtime: list[str] = sum(
-        (lines for name, lines in extras.items() if name != "all"),
-        project["project"]["dependencies"],
-    )
+    needed: list[str] = project["project"]["dependencies"]
+    table = [line for name in AT_A_TABLE for line in extras[name]]
+    every = [line for name, lines in extras.items() if name != "all" for line in lines]
     lines = {
-        "requirements.lock": runtime + group(project, "build"),
+        "requirements.lock": needed + table + group(project, "build"),
         "requirements-bench.lock": group(project, "bench"),
-        "requirements-dev.lock": runtime + group(project, "dev"),
+        "requirements-dev.lock": needed + every + group(project, "dev"),
         "requirements-docs.lock": group(project, "docs"),
         "requirements-node.lock": group(project, "node"),
         "requirements-postgres.lock": group(project, "postgres"),
