@@ -1,6 +1,6 @@
 """A running game whose agents choose step by step; bots sit in the other seats."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar, cast
 
@@ -265,17 +265,34 @@ class Play(Generic[T]):
 
     # --- copies ---
 
-    def copy(self, game: Session[T] | None = None) -> "Play[T]":
-        """An independent copy; with `game`, of that instead of the one that stands here."""
+    def copy(self) -> "Play[T]":
+        """An independent copy."""
+        other = self._with(self.game.fork())
+        if self._draft is not None:
+            other.offer(self._draft.picked)
+        return other
+
+    def redeal(self, seat: Seat, chance: Plain) -> "Play[T]":
+        """A copy that `seat` cannot tell from this one; all that it does not see is dealt anew.
+
+        What another seat has begun to pick, it begins anew.
+        """
+        other = self._with(self.game.redeal(seat, chance))
+        if self._draft is not None:
+            other.offer(self._draft.picked if seat == self.seat else ())
+        return other
+
+    def _with(self, game: Session[T]) -> "Play[T]":
         other = cast("Play[T]", object.__new__(Play))
         other.__dict__.update(self.__dict__)
-        other.game = self.game.fork() if game is None else game
-        other._waited = set(self._waited)
-        if self._draft is not None:
-            other._draft = Draft(other._offered(self.seat), may_wait=self._may_wait)
-            for number in self._draft.picked:
-                other._draft.pick(number)
+        other.game, other._waited, other._draft = game, set(self._waited), None
         return other
+
+    def offer(self, picked: Sequence[int]) -> None:
+        """Put its menu to `seat` again, of which so much is picked already."""
+        self._draft = Draft(self._offered(self.seat), may_wait=self._may_wait)
+        for number in picked:
+            self._draft.pick(number)
 
 
 def _only_text(decision: AnyDecision) -> bool:
