@@ -99,8 +99,17 @@ class Draft:
         self.picked: list[int] = []
         self.menu: Menu | None = None
         self.said: Answer | None = None
+        self._offer = offered, may_wait
         self._run = _turn(offered, may_wait)
         self._go_on(None)
+
+    def copy(self) -> "Draft":
+        """An independent draft of the same answer, in the same game."""
+        offered, may_wait = self._offer
+        other = Draft(offered, may_wait=may_wait)
+        for number in self.picked:
+            other.pick(number)
+        return other
 
     def pick(self, number: int) -> None:
         """Pick a choice by its number.
@@ -305,3 +314,13 @@ def _some(form: Form[object], name: str) -> list[Simple]:
 def _simple(answer: Given) -> Simple:
     assert not isinstance(answer, dict)
     return answer
+
+
+def words_of(choice: object) -> str:
+    """A choice of a menu in words, for people who look over an agent's shoulder."""
+    if choice is None:
+        return "no more, or wait"
+    for name in ("label", "pretty", "id"):
+        if text := getattr(choice, name, ""):
+            return str(text)
+    return " ".join(getattr(choice, "cards", ())) or str(choice)[:60]

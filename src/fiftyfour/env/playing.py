@@ -1,8 +1,8 @@
 """A running game whose agents choose step by step; bots sit in the other seats."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeVar, cast
+from dataclasses import dataclass, field, fields
+from typing import Any, Generic, Literal, TypeVar, cast
 
 from msgspec import Struct
 
@@ -17,14 +17,14 @@ from fiftyfour.engine.forms import AnyDecision, Form
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Bot, System
+from fiftyfour.engine.system import Bot, System, find_system, installed
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.env.choices import Draft
 
 T = TypeVar("T", bound=Struct)
 
-Act = tuple[Seat, Answer | Narrate]
+Act = tuple[Seat, Answer | Narrate | Begin]
 """What a seat does."""
 
 PLAY: Mapping[str, Collection[str]] = {
@@ -168,7 +168,7 @@ class Play(Generic[T]):
         self._waited.clear()
         self.cut = self.answers >= self.options.most_answers
 
-    def next_act(self) -> tuple[Seat, Answer | Narrate | Begin] | None:
+    def next_act(self) -> Act | None:
         """What is done now without a choice; None: an agent chooses, or it is over."""
         if not self._begun:
             return self.game.config.host, Begin()
@@ -282,6 +282,30 @@ class Play(Generic[T]):
             other.offer(self._draft.picked if seat == self.seat else ())
         return other
 
+    def chosen(self, number: int) -> "Play[T]":
+        """The same game after this choice, which shares what stands in it until the next act.
+
+        Raises:
+            NoChoice: it is not legal now.
+        """
+        other = self._with(self.game)
+        other._draft = self.draft.copy()
+        other.choose(number)
+        return other
+
+    def done(self, act: Act, chance: Plain) -> "Play[T]":
+        """The game after an act, with draws from this `chance`; this one stays as it is."""
+        other = self._with(self.game.fork(chance))
+        other.do(*act)
+        other.game.state.chance = Plain()
+        return other
+
+    def __reduce__(self) -> tuple[object, ...]:
+        kept = {name: getattr(self, name) for name in ("seed", "answers", "cut", "seat", "_begun")}
+        kept |= {"_may_wait": self._may_wait, "_waited": self._waited}
+        picked = None if self._draft is None else self._draft.picked
+        return _restored, (_named(self.options), self.game.snapshot(), kept, picked)
+
     def _with(self, game: Session[T]) -> "Play[T]":
         other = cast("Play[T]", object.__new__(Play))
         other.__dict__.update(self.__dict__)
@@ -293,6 +317,30 @@ class Play(Generic[T]):
         self._draft = Draft(self._offered(self.seat), may_wait=self._may_wait)
         for number in picked:
             self._draft.pick(number)
+
+
+def _named(options: Options[T]) -> dict[str, object]:
+    """Options as they are pickled: an installed game by its name."""
+    kept = {one.name: getattr(options, one.name) for one in fields(options)}
+    system = options.system
+    if installed().get(system.id) is system:
+        kept["system"] = system.id
+    return kept
+
+
+def _restored(
+    named: dict[str, Any], snapshot: bytes, kept: dict[str, object], picked: list[int] | None
+) -> Play[Struct]:
+    """What was pickled."""
+    if isinstance(named["system"], str):
+        named = {**named, "system": find_system(named["system"])}
+    play: Play[Struct] = Play(Options(**named))
+    play.__dict__.update(kept)
+    play.game = Session.load(play.options.system, play.game.config, snapshot)
+    play.game.keeps = False
+    if picked is not None:
+        play.offer(picked)
+    return play
 
 
 def _only_text(decision: AnyDecision) -> bool:

@@ -10,7 +10,7 @@ from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.env.arrays import KIND_OF, SHAPES, Arrays, Observer
-from fiftyfour.env.choices import CHOICES, WAIT
+from fiftyfour.env.choices import CHOICES, WAIT, words_of
 from fiftyfour.env.playing import Options, Play
 
 try:
@@ -172,7 +172,7 @@ class Zoo:
             return play.game.ending() or "The game was cut off."
         menu = play.draft.menu
         assert menu is not None
-        lines = [f"{number}: {_words(choice)}" for number, choice in menu.choices.items()]
+        lines = [f"{number}: {words_of(choice)}" for number, choice in menu.choices.items()]
         prompt = "What to do?" if menu.part is None else menu.part.prompt
         return "\n".join([f"{named(play.seat)}: {prompt}", *lines])
 
@@ -180,15 +180,6 @@ class Zoo:
 def named(seat: Seat) -> str:
     """The agent in a seat, as PettingZoo names agents: `player_0` in the first, or `gm_0`."""
     return "gm_0" if seat == GM else f"player_{int(seat[1:]) - 1}"
-
-
-def _words(choice: object) -> str:
-    if choice is None:
-        return "no more, or wait"
-    for name in ("label", "pretty", "id"):
-        if text := getattr(choice, name, ""):
-            return str(text)
-    return " ".join(getattr(choice, "cards", ())) or str(choice)[:60]
 
 
 class TurnEnv(Zoo, AECEnv[str, Arrays, Any]):
