@@ -24,13 +24,13 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.system import System, find_system, setting_views
 from fiftyfour.lab import files, pictures
-from fiftyfour.lab.comparing import comparison, known_enough, swept
-from fiftyfour.lab.comparing import sweep as report_sweep
+from fiftyfour.lab.comparing import comparison, known_enough
 from fiftyfour.lab.plans import PATIENCE, LabError, Plan, make_plan
 from fiftyfour.lab.rating import pairings, tournament
 from fiftyfour.lab.report import Report, report
 from fiftyfour.lab.series import MOST, USUAL, Row, rows, sure_enough
 from fiftyfour.lab.spreading import crew
+from fiftyfour.lab.sweeping import over_values, swept
 from fiftyfour.odds import plotting
 from fiftyfour.table.words import quoted
 
@@ -173,7 +173,7 @@ class Many:
         if found:
             self.tell(told(found))
         if trouble:
-            kept = f"; {len(found)} finished games are told above" if found else ""
+            kept = f" (the report is of the {len(found)} before it)" if found else ""
             return fail(f"{trouble}{kept}", code)
         return 0
 
@@ -272,7 +272,7 @@ def compare(
 def _as_it_is(system: System[Struct], base: Plan, side: dict[str, SettingValue]) -> str:
     """The other side of a comparison: what the game plays without these settings."""
     usual = {view.name: view.default for view in setting_views(system.settings, {})}
-    usual |= system.one_game | base.settings
+    usual = {**usual, **system.one_game, **base.settings}
     return ",".join(f"{name}={usual[name]}" for name in side)
 
 
@@ -302,7 +302,7 @@ def sweep(
         lambda found, until: all(
             sure_enough(one, [row[at] for row in found], until) for at, (_, one) in enumerate(plans)
         ),
-        lambda found: report_sweep(plan, over, plans, found),
+        lambda found: over_values(plan, over, plans, found),
     )
 
 

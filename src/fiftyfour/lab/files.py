@@ -97,8 +97,8 @@ class _Rows(Sink):
     """A row for each game, some hundreds to a group."""
 
     def __init__(self, path: Path) -> None:
-        import pyarrow
-        from pyarrow import parquet
+        import pyarrow  # pyright: ignore[reportMissingTypeStubs]
+        from pyarrow import parquet  # pyright: ignore[reportMissingTypeStubs]
 
         arrow: Any = pyarrow
         seats, scores = arrow.list_(arrow.string()), arrow.map_(arrow.string(), arrow.int64())
@@ -143,8 +143,7 @@ class _Rows(Sink):
 
 def _row(record: Record) -> dict[str, object]:
     """The fields of a record, its mappings as lists of pairs."""
-    row = structs.asdict(record)
-    return {
-        name: list(value.items()) if isinstance(value, dict) else value
-        for name, value in row.items()
-    }
+    row: dict[str, object] = structs.asdict(record)
+    for name in ("scores", "characters", "firsts"):
+        row[name] = list(getattr(record, name).items())
+    return row

@@ -140,8 +140,9 @@ def _bars(axes: "Axes", figures: Sequence[Figure]) -> None:
     below = [max(0.0, one.estimate.value - one.estimate.low) * unit for one in figures]
     above = [max(0.0, one.estimate.high - one.estimate.value) * unit for one in figures]
     at = range(len(figures))
-    axes.barh(at, values, color=FELT, height=0.7)
-    axes.errorbar(values, at, xerr=[below, above], fmt="none", ecolor=COLOURS[2], capsize=3)
+    axes.barh(at, values, color=FELT, height=0.7, clip_on=False)
+    spread = [below, above]
+    axes.errorbar(values, at, xerr=spread, fmt="none", ecolor=COLOURS[2], capsize=3, clip_on=False)
     axes.set_yticks(at, names)
     axes.invert_yaxis()  # the first on top
     if figures[0].kind == "share":
@@ -153,7 +154,7 @@ def _bars(axes: "Axes", figures: Sequence[Figure]) -> None:
 
 def _columns(axes: "Axes", counts: Counts) -> None:
     """How many games came to each value."""
-    axes.bar(range(len(counts.bars)), list(counts.bars.values()), color=FELT)
+    axes.bar(range(len(counts.bars)), list(counts.bars.values()), color=FELT, clip_on=False)
     axes.set_xticks(range(len(counts.bars)), list(counts.bars), rotation=25, ha="right")
     axes.set_xlabel(counts.along)
     axes.set_ylabel("games")

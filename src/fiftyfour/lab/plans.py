@@ -12,6 +12,7 @@ from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
+from fiftyfour.engine.sheets import Ready
 from fiftyfour.engine.system import Bot, System, find_system
 from fiftyfour.engine.things import GM, Seat
 
@@ -134,14 +135,16 @@ def check(plan: Plan) -> None:
     if plan.gm:
         named_bot(plan.gm, system)
         seats.insert(0, SeatInfo(GM, "gm", "GM"))
-    system.check_seats(Setup(system=system.id, seats=tuple(seats), host=seats[0].seat))
+    settings = system.fresh({**system.one_game, **plan.settings})
+    setup = Setup(system=system.id, seats=tuple(seats), host=seats[0].seat, settings=settings)
+    system.check_seats(setup)
+    system.setup(setup)
     for told in plan.adventures:
         least, most = told.players
         if not least <= len(plan.places) <= most:
             raise UnknownSystem(
                 f"“{told.title}” is for {least} to {most} players, not {len(plan.places)}"
             )
-    system.read_settings({**system.one_game, **plan.settings})
 
 
 def _read_seats(system: System[Struct], seats: Sequence[str]) -> tuple[tuple[Place, ...], str]:
@@ -162,11 +165,10 @@ def _read_place(system: System[Struct], word: str) -> Place:
     if colon:
         named_bot(bot, system)
         return Place(bot, find_character(system, character))
-    try:
+    if word in BOTS or "." in word:
         named_bot(word, system)
-    except UnknownSystem:
-        return Place("plain", find_character(system, word))
-    return Place(word)
+        return Place(word)
+    return Place("plain", find_character(system, word))
 
 
 def find_character(system: System[Struct], named: str) -> str:
@@ -175,7 +177,7 @@ def find_character(system: System[Struct], named: str) -> str:
     Raises:
         UnknownSystem: there is none of this name.
     """
-    ready = {} if system.sheets is None else system.sheets.ready
+    ready: Mapping[str, Ready] = {} if system.sheets is None else system.sheets.ready
     for name in ready:
         if _bare(name) == _bare(named):
             return name

@@ -25,6 +25,9 @@ Job = tuple[Plan, Sequence[int]]
 Crew = Callable[[Iterable[Job]], Iterator[Batch]]
 """Plays batches as they are asked for, in their order; some are begun before they are."""
 
+ANSWERS_IN = 5.0
+"""Seconds in which a scheduler has to answer."""
+
 AHEAD = 3
 """Batches begun for each core before they are asked for, so that none waits."""
 
@@ -92,7 +95,7 @@ def _cluster(address: str) -> Generator[Crew]:
     import distributed
 
     try:
-        client: Any = distributed.Client(address, timeout="5s", set_as_default=False)
+        client: Any = distributed.Client(address, timeout=ANSWERS_IN, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as wrong:
         raise LabError(f"there is no Dask scheduler at {address}: {_line(wrong)}") from None
 

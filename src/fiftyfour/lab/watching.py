@@ -13,7 +13,7 @@ from fiftyfour.engine.cards import Rank
 from fiftyfour.engine.events import Moved, Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Heap, Seat, things
+from fiftyfour.engine.things import GM, Seat, things
 
 EARLY = 10
 """As many of a seat's first cards count as early."""
@@ -71,8 +71,7 @@ class Watched:
 
     def _owner(self, game: Session[Struct], pile: str) -> Seat | None:
         if pile not in self._owners:
-            heaps = (thing for thing in things(game.table) if isinstance(thing, Heap))
-            self._owners = {heap.name: heap.owner for heap in heaps}  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+            self._owners = {thing.name: thing.owner for thing in things(game.table)}
         return self._owners.get(pile)
 
     def _compare(self, scores: dict[Seat, int]) -> None:
@@ -87,10 +86,10 @@ class Watched:
         self._scores = scores
         ahead = self._leaders()
         self._leads.append((self._answers, ahead))
-        if len(ahead) == 1 and len(scores) > 1:
-            self._firsts.setdefault("took the first lead", ahead[0])
-            self.lead_changes += self._ahead not in (None, ahead[0])
-            self._ahead = ahead[0]
+        if (leader := _only(ahead)) is not None and len(scores) > 1:
+            self._firsts.setdefault("took the first lead", leader)
+            self.lead_changes += self._ahead not in (None, leader)
+            self._ahead = leader
 
     def _leaders(self) -> tuple[Seat, ...]:
         """All that are ahead together."""
@@ -110,7 +109,7 @@ class Watched:
             return -1.0
         since = leads[-1][0]
         for at, ahead in reversed(leads):
-            if len(ahead) > 1 or ahead[0] not in won:
+            if _only(ahead) not in won:
                 break
             since = at
         return since / max(1, self._answers)
@@ -119,9 +118,15 @@ class Watched:
         """Who was first, at half-time, or had most; nothing is said where it was several."""
         firsts = dict(self._firsts)
         half = [ahead for at, ahead in self._leads if at <= self._answers / 2]
-        if half and len(half[-1]) == 1 and len(self._start) > 1:
-            firsts["was ahead at half-time"] = half[-1][0]
+        leader = _only(half[-1]) if half else None
+        if leader is not None and len(self._start) > 1:
+            firsts["was ahead at half-time"] = leader
         best = self._high.most_common(2)
         if len(best) > 1 and best[0][1] > best[1][1]:
             firsts[f"had most faces, aces and jokers in its first {EARLY} cards"] = best[0][0]
         return firsts
+
+
+def _only(seats: tuple[Seat, ...]) -> Seat | None:
+    """The seat that is ahead alone."""
+    return seats[0] if len(seats) == 1 else None
