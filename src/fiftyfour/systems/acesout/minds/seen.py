@@ -8,7 +8,7 @@ from fiftyfour.engine.system import aside_id
 from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import TAG_OF, Skill, Tag
 from fiftyfour.systems.acesout.decks import DECK
-from fiftyfour.systems.acesout.minds.odds import Heap
+from fiftyfour.systems.acesout.minds.drawing import Heap
 from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentFile, AgentStock, Stock
 
 
