@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.systems.nightterrors.conflict.paying import payments
-from fiftyfour.systems.nightterrors.data import FULL, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.data import FULL, POOLS, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import due_of, is_face, printed, total
 
@@ -38,11 +38,11 @@ def spent(cards: Iterable[Card], trump: Suit, settings: NightTerrorsSettings) ->
 
 def hurt(held: Points, paid: Points) -> float:
     """What a payment costs: more from a pool that is low, and much if it puts somebody out."""
-    left, cost = held.less(paid), 0.0
-    for pool in Pool:
-        before, after = held.of(pool), left.of(pool)
-        cost += _hurt(before, after)
-        if before and not after:
+    cost = 0.0
+    for pool in POOLS:
+        before, here = held.of(pool), paid.of(pool)
+        cost += _hurt(before, before - here)
+        if here and here == before:
             cost += 2 if pool is Pool.SWEAT else 40
     return cost
 
@@ -97,11 +97,11 @@ def least_loss(
 
     It is a quick guess, over one and two cards and nothing.
     """
-    best = min(STAKES, HURTS * (value + fallout))
+    best, missing = min(STAKES, HURTS * (value + fallout)), frozenset(gone)
     for lay in lays:
         if lay.spent >= best and len(lay.cards) > 1:
             break  # the others take even more
-        if gone and any(card in gone for card in lay.cards):
+        if not missing.isdisjoint(lay.cards):
             continue
         unmet = 0 if lay.trump else fallout
         owed = due_of(len(lay.cards), lay.total, 0, value, unmet, settings)
