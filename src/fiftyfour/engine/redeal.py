@@ -43,19 +43,29 @@ def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
 
 
 def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> None:
+    """Deal what has an order, one by one; the last bag, which has none, takes what is left."""
     pool = [card for pile in piles for card in pile.cards]
+    bags = [pile for pile in piles if isinstance(pile, Bag)]
+    tops = [known for bag in bags for known in bag.top if not sees(known.sight, seat)]
+    pool += [known.card for known in tops]
+    pool.sort()  # how they lay must not tell
+    for known in tops:
+        known.card = pool.pop(chance.below(len(pool)))
+    last = bags[-1] if bags else None
     for pile in piles:
-        if isinstance(pile, Bag):
-            pool += [known.card for known in pile.top if not sees(known.sight, seat)]
-    for pile in piles:
-        if isinstance(pile, Bag):
-            for known in pile.top:
-                if not sees(known.sight, seat):
-                    known.card = pool.pop(chance.below(len(pool)))
-        count = len(pile.cards)
+        if pile is not last:
+            dealt = [pool.pop(chance.below(len(pool))) for _ in pile.cards]
+            _fill(pile, dealt)
+    if last is not None:
+        _fill(last, pool)
+
+
+def _fill(pile: Heap[str], cards: list[str]) -> None:
+    if isinstance(pile, Bag):
         pile.cards = []
-        dealt = [pool.pop(chance.below(len(pool))) for _ in range(count)]
-        pile.add(dealt) if isinstance(pile, Bag) else pile.cards.extend(dealt)
+        pile.add(cards)
+    else:
+        pile.cards = cards
 
 
 def _guess(thing: Thing, chance: Plain) -> None:
@@ -75,10 +85,11 @@ def _guess(thing: Thing, chance: Plain) -> None:
 
 
 def _guess_answers(game: Flow[T], seat: Viewer, chance: Plain) -> None:
+    given = game.state.frames[-1].given if game.state.frames else {}
+    others = [other for other in given if other != seat]
+    if not others:
+        return  # as nearly always: then nobody needs the question
     asked = game.asking()
-    if asked is None:
-        return
-    given = game.state.frames[-1].given
-    for other in given:
-        if other != seat:
-            given[other] = asked.decisions[other].sample(chance)
+    assert asked is not None, "answers are kept for what is asked"
+    for other in others:
+        given[other] = asked.decisions[other].sample(chance)

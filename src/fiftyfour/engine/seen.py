@@ -79,6 +79,10 @@ class Showing(Protocol[T_co]):
         """Every decision open to `seat`, and what it could start by itself, but not now."""
         ...
 
+    def may(self, seat: Seat, to: str) -> bool:
+        """True if the decision of this id is open to `seat`."""
+        ...
+
     def awaited(self) -> list[Awaited]:
         """Who is being waited for."""
         ...
@@ -185,8 +189,12 @@ class Seen(Generic[T_co]):
         return tuple(decision.whole() for decision in self._asked[0])
 
     def may(self, id: str) -> bool:
-        """True if a decision of this name is open; none is made for it."""
-        return any(decision.id == id for decision in self._asked[0])
+        """True if a decision of this id is open; none is made for it."""
+        return self.seat is not None and self._game.may(self.seat, id)
+
+    def decision(self, id: str) -> Pending | None:
+        """The open decision of this id, if it is open; no other is made."""
+        return next((open.whole() for open in self._asked[0] if open.id == id), None)
 
     @cached_property
     def closed(self) -> tuple[ClosedAside, ...]:
