@@ -43,29 +43,21 @@ def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
 
 
 def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> None:
-    """Deal what has an order, one by one; the last bag, which has none, takes what is left."""
-    pool = [card for pile in piles for card in pile.cards]
+    """Put all of it into one bag, whose order tells nothing, and deal from there."""
     bags = [pile for pile in piles if isinstance(pile, Bag)]
     tops = [known for bag in bags for known in bag.top if not sees(known.sight, seat)]
-    pool += [known.card for known in tops]
-    pool.sort()  # how they lay must not tell
+    pool = [*(card for pile in piles for card in pile.cards), *(known.card for known in tops)]
+    last = bags[-1] if bags else Bag[str](name="")
+    counts = [(pile, len(pile.cards)) for pile in piles if pile is not last]
+    last.cards = []
+    last.add(pool)
+    left = last.cards
     for known in tops:
-        known.card = pool.pop(chance.below(len(pool)))
-    last = bags[-1] if bags else None
-    for pile in piles:
-        if pile is not last:
-            dealt = [pool.pop(chance.below(len(pool))) for _ in pile.cards]
-            _fill(pile, dealt)
-    if last is not None:
-        _fill(last, pool)
-
-
-def _fill(pile: Heap[str], cards: list[str]) -> None:
-    if isinstance(pile, Bag):
+        known.card = left.pop(chance.below(len(left)))
+    for pile, count in counts:
+        dealt = [left.pop(chance.below(len(left))) for _ in range(count)]
         pile.cards = []
-        pile.add(cards)
-    else:
-        pile.cards = cards
+        pile.add(dealt) if isinstance(pile, Bag) else pile.cards.extend(dealt)
 
 
 def _guess(thing: Thing, chance: Plain) -> None:
