@@ -21,6 +21,7 @@ from fiftyfour.engine.system import Bot, System, find_system, installed
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.env.choices import Draft
+from fiftyfour.env.worth import Reward, worth
 
 T = TypeVar("T", bound=Struct)
 
@@ -50,7 +51,7 @@ class Options(Generic[T]):
             adventure that a stand-in plays. `none`: the game is played without one.
         asides: what agents may start by themselves: what belongs to `play`, `all`, or `none`. A GM
             may start everything, unless it is `none`.
-        reward: what a game is worth at its end: whether it is `won`, or its `score`.
+        reward: what counts at the end of a game: see `worth`.
         most_answers: answers after which a game is cut off.
     """
 
@@ -59,7 +60,7 @@ class Options(Generic[T]):
     settings: Mapping[str, SettingValue] = field(default_factory=dict[str, SettingValue])
     gm: str = ""
     asides: Literal["play", "all", "none"] = "play"
-    reward: Literal["won", "score"] = "won"
+    reward: Reward = "won"
     most_answers: int = 10_000
 
     @property
@@ -249,19 +250,7 @@ class Play(Generic[T]):
         """What the game came to for each agent; all 0 where it was cut off."""
         if not self.game.over:
             return dict.fromkeys(self.agents, 0.0)
-        outcome = self.options.system.outcome(self.game.table)
-        if self.options.reward == "score":
-            return {seat: float(outcome.scores.get(seat, 0)) for seat in self.agents}
-        if not self.options.has_gm:
-            if not outcome.won:
-                return dict.fromkeys(self.agents, 0.0)
-            share = len(self.agents) / len(outcome.won)
-            return {seat: share * (seat in outcome.won) - 1 for seat in self.agents}
-        lost = [seat for seat in self.agents if seat != GM and seat not in outcome.won]
-        worth = {seat: 1.0 if seat in outcome.won else -1.0 for seat in self.agents}
-        if GM in worth:
-            worth[GM] = 1.0 if lost and not outcome.won else -1.0
-        return worth
+        return worth(self.game, self.agents, self.options.reward)
 
     # --- copies ---
 

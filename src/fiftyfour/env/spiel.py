@@ -31,6 +31,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.env.arrays import SHAPES, Observer
 from fiftyfour.env.choices import CHOICES, words_of
 from fiftyfour.env.playing import Act, Options, Play
+from fiftyfour.env.worth import Reward
 
 try:
     import numpy as np
@@ -358,7 +359,7 @@ def _options(system: System[Struct], params: Mapping[str, Any]) -> Options[Struc
         settings=_settings(str(params.get("settings", ""))),
         gm=str(params.get("gm", "")),
         asides=cast('Literal["play", "all", "none"]', str(params.get("asides", "play"))),
-        reward=cast('Literal["won", "score"]', str(params.get("reward", "won"))),
+        reward=cast("Reward", str(params.get("reward", "won"))),
     )
 
 

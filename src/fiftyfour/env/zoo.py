@@ -12,6 +12,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.env.arrays import KIND_OF, SHAPES, Arrays, Observer
 from fiftyfour.env.choices import CHOICES, WAIT, words_of
 from fiftyfour.env.playing import Options, Play
+from fiftyfour.env.worth import Reward
 
 try:
     import numpy as np
@@ -48,7 +49,7 @@ class Wanted(TypedDict, total=False):
     settings: Mapping[str, SettingValue]
     gm: str
     asides: Literal["play", "all", "none"]
-    reward: Literal["won", "score"]
+    reward: Reward
 
 
 class Kept(Wanted, total=False):

@@ -254,6 +254,20 @@ class Live(Prompted):
         Raises:
             TableError: `not_shown`, not through these eyes; `not_begun`; `too_fast`.
         """
+        return replaying.lines_of(*await self._again(viewer, eye))
+
+    async def data(self, viewer: Viewer, eye: str) -> Iterator[bytes]:
+        """The acts of this table as rows of data (`env.rows`): of one's own seat, or of all.
+
+        What may be seen, and what is raised, is as for `replay`.
+        """
+        head, kept, played = await self._again(viewer, eye)
+        return replaying.rows_of(head, kept, played, sealed=head.shown and eye != viewer)
+
+    async def _again(
+        self, viewer: Viewer, eye: str
+    ) -> tuple[Replay, Sequence[Kept], replaying.Played]:
+        """What can be seen through this eye, its entries, and the game as it is played again."""
         async with self._alone():
             self.audience.check_look(viewer)
             record, info = self.record, self._info(None)
@@ -272,7 +286,7 @@ class Live(Prompted):
         table = structs.replace(info, phase="running", paused=False)
         head = Replay(table=table, eye=eye, eyes=eyes, shown=shown)
         played = replaying.of_table(record, self._system, kept, shown=shown and eye != viewer)
-        return replaying.lines_of(head, kept, played)
+        return head, kept, played
 
     # --- results ---
 
