@@ -29,7 +29,7 @@ def as_json(row: Row) -> dict[str, Any]:
 @pytest.mark.parametrize("game", ["highcard", "skyace", "suits"])
 def test_a_row_holds_what_its_seat_saw_and_could_do(game: str) -> None:
     """Its view, in which no hand of another is seen, and decisions that its act answers."""
-    found = rows_of_game(make_plan(game, [], {}, None), seed=3)
+    found = rows_of_game(make_plan(game), seed=3)
     assert [row.step for row in found] == list(range(len(found)))
     for row in map(as_json, found):
         assert row["observation"]["seat"] == row["seat"]
@@ -74,7 +74,7 @@ def test_what_was_taken_back_and_what_was_said_is_no_row() -> None:
 
 def test_chance_is_told_as_the_seat_read_it() -> None:
     """Whoever draws reads the faces; in the row of another there are none of a hidden hand."""
-    found = rows_of_game(make_plan("skyace", [], {}, None), seed=1)
+    found = rows_of_game(make_plan("skyace"), seed=1)
     drawn = [(row.seat, one) for row in found for one in row.chance if isinstance(one, Moved)]
     assert drawn
     for seat, one in drawn:
