@@ -1395,6 +1395,15 @@ export interface CountedChart {
   matrix?: boolean;
 }
 /**
+ * How many games came to each value; `along` says what the values are.
+ */
+export interface Counts {
+  along: string;
+  bars: {
+    [k: string]: number;
+  };
+}
+/**
  * How far an adventure is, and what comes next.
  *
  * Attributes:
@@ -1446,6 +1455,24 @@ export interface Error {
   message: string;
   id?: string;
   rule?: string;
+}
+/**
+ * A value, and the interval in which the true one lies 95 times in 100; `of` so many games.
+ */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+  of: number;
+}
+/**
+ * One number with its interval; `note` says more about it.
+ */
+export interface Figure {
+  label: string;
+  estimate: Estimate;
+  kind?: "change" | "elo" | "number" | "share";
+  note?: string;
 }
 /**
  * POST .../characters/review: a partly filled-in form.
@@ -1757,7 +1784,7 @@ export interface MadeTable {
  * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
  * within so many minutes; 0: there is none.
  * `adventure` is the title of the game's own adventure that is played here; empty: there is none,
- * or only the GM knows. `played` are the titles of those that have ended at the tables before this
+ * or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles of those that have ended at the tables before this
  * one. `watchers` counts the people who watch, `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
@@ -1783,6 +1810,7 @@ export interface TableInfo {
   entry?: string;
   clock?: number;
   adventure?: string;
+  prepared?: boolean;
   played?: string[];
   paused?: boolean;
   lines?: string[];
@@ -1965,6 +1993,15 @@ export interface Ok {
   token?: string;
 }
 /**
+ * Who sits in a seat: a bot, and the character it brings; without one it takes any.
+ *
+ * A bot is one of `BOTS`, or a function by its module and name, as in `mybots.careful`.
+ */
+export interface Player {
+  bot?: string;
+  character?: string;
+}
+/**
  * The connection is open.
  */
 export interface Pong {
@@ -2088,6 +2125,30 @@ export interface Replay {
   eye: string;
   eyes: string[];
   shown: boolean;
+}
+/**
+ * A whole report.
+ *
+ * Attributes:
+ *     title: what was asked.
+ *     games: how many were played.
+ *     unended: how many of them were stopped because they do not end.
+ */
+export interface Report {
+  title: string;
+  game: string;
+  games: number;
+  unended?: number;
+  sections?: Section[];
+}
+/**
+ * One answer of a report: what was found, the figures, and how they spread.
+ */
+export interface Section {
+  title: string;
+  text?: string;
+  figures?: Figure[];
+  counts?: Counts | null;
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.
@@ -2256,6 +2317,25 @@ export interface Taught {
   pending?: string;
   number: number;
   of: number;
+}
+/**
+ * POST /api/lab/{id}: so many more games of a series.
+ *
+ * Attributes:
+ *     seats: who sits there; none: as people usually play it.
+ *     settings: those that differ from what the game plays for one game.
+ *     seed: the first game's.
+ *     before: how many games of this series there are already; 0 begins it anew.
+ *     games: how many more, 1 to 5.
+ */
+export interface WantedGames {
+  seats?: Player[];
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
+  seed?: number;
+  before?: number;
+  games?: number;
 }
 /**
  * GET /api/tables/{id}/seen/{pile}?face=Th: who sees a pile, or has seen a card of it.

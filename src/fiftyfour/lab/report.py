@@ -96,15 +96,35 @@ def describe(plan: Plan) -> str:
 
 
 def _against(plan: Plan) -> bool:
-    return len(plan.places) == 2 and not plan.gm
+    return len(plan.players) == 2 and not plan.gm
 
 
 def _who_wins(plan: Plan, records: Sequence[Record]) -> Section:
     found = wins(plan, records)
-    figures = tuple(Figure(one.label, one.estimate(records)) for one in found)
+    played = _always(records) if len(found) > 1 else {}
+    notes = {f"{plan.label(seat)} wins": name for seat, name in played.items()}
+    figures = tuple(
+        Figure(one.label, one.estimate(records), note=_new(notes.get(one.label, ""), one.label))
+        for one in found
+    )
     together = len(found) > 1 and any(len(record.won) > 1 for record in records)
     text = "Several seats can win together." if together else ""
     return Section("Who wins", text, figures)
+
+
+def _new(note: str, label: str) -> str:
+    """A note, unless the label has said it."""
+    return "" if note in label else f"as {note}"
+
+
+def _always(records: Sequence[Record]) -> dict[Seat, str]:
+    """The character of each seat that has the same one in all games."""
+    first = records[0].characters if records else {}
+    return {
+        seat: name
+        for seat, name in first.items()
+        if all(record.characters.get(seat) == name for record in records)
+    }
 
 
 def _characters(plan: Plan, records: Sequence[Record]) -> Section | None:
@@ -117,9 +137,8 @@ def _characters(plan: Plan, records: Sequence[Record]) -> Section | None:
             played[name] += 1
             won[name] += seat in record.won
             seats.setdefault(name, set()).add(seat)
-    fixed = all(place.character for place in plan.places)
-    if not played or (fixed and all(len(where) == 1 for where in seats.values())):
-        return None
+    if all(len(where) == 1 for where in seats.values()) and len(played) <= len(plan.players):
+        return None  # each seat has its own, which is told with who wins
     figures = (Figure(name, share(won[name], played[name])) for name in sorted(played))
     return Section("By character", "", tuple(figures))
 
@@ -171,7 +190,7 @@ def _range(at: int, step: int) -> str:
 def _leads(plan: Plan, ended: Sequence[Record]) -> Section | None:
     """How often the lead changes, where some win and others do not."""
     fought = [record for record in ended if record.settled >= 0]
-    if len(plan.places) < 2 or not fought or len(fought) * 2 < len(ended):
+    if len(plan.players) < 2 or not fought or len(fought) * 2 < len(ended):
         return None
     changes = [record.lead_changes for record in fought]
     mid, low, high = middle([record.settled for record in fought])
@@ -189,7 +208,7 @@ def _leads(plan: Plan, ended: Sequence[Record]) -> Section | None:
 
 
 def _how_close(ended: Sequence[Record]) -> Section | None:
-    """By how much the first place beats the second, among the players."""
+    """By how much the first of the players beats the second."""
     margins = [found for record in ended if (found := margin(record)) is not None]
     if not margins or len(margins) * 2 < len(ended):
         return None

@@ -9,7 +9,7 @@ from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.system import find_system, setting_views
 from fiftyfour.lab.measures import measures
-from fiftyfour.lab.plans import Place, Plan, check
+from fiftyfour.lab.plans import Plan, Player, check
 from fiftyfour.lab.report import Figure, Report, Section, describe
 from fiftyfour.lab.series import Row
 
@@ -30,16 +30,16 @@ def swept(plan: Plan, over: str, values: Sequence[SettingValue]) -> list[tuple[s
     found: list[tuple[str, Plan]] = []
     if over == "characters":
         ready = list(values) or (list(system.sheets.ready) if system.sheets else [])
-        first, *rest = plan.places
+        first, *rest = plan.players
         for name in ready:
-            places = (replace(first, character=str(name)), *rest)
-            found.append((str(name), replace(plan, places=places)))
+            players = (replace(first, character=str(name)), *rest)
+            found.append((str(name), replace(plan, players=players)))
     elif over == "players":
         fitting = list(values) or list(range(system.players[0], min(system.players[1], 6) + 1))
         for count in fitting:
             if not isinstance(count, int) or count < 1:
                 raise UnknownSystem(f"a number of players is a whole number, not {count!r}")
-            found.append((str(count), replace(plan, places=_seated(plan.places, count))))
+            found.append((str(count), replace(plan, players=_seated(plan.players, count))))
     elif over == "adventures":
         for told in plan.adventures or adventures(system).values():
             gm = plan.gm or "plain"
@@ -58,9 +58,9 @@ def swept(plan: Plan, over: str, values: Sequence[SettingValue]) -> list[tuple[s
     return found
 
 
-def _seated(places: Sequence[Place], count: int) -> tuple[Place, ...]:
-    """So many places: the first of these, the last of them as often as it takes."""
-    return tuple(places[min(at, len(places) - 1)] for at in range(count))
+def _seated(players: Sequence[Player], count: int) -> tuple[Player, ...]:
+    """So many players: the first of these, the last of them as often as it takes."""
+    return tuple(players[min(at, len(players) - 1)] for at in range(count))
 
 
 def _written(value: SettingValue) -> str:
