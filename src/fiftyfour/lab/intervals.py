@@ -61,7 +61,7 @@ def difference(changes: Sequence[float]) -> Estimate:
     if len(changes) > 1 and found.low == found.high:
         most = share(0, len(changes)).high
         return Estimate(found.value, found.value - most, found.value + most, found.of)
-    return found
+    return Estimate(found.value, max(-1.0, found.low), min(1.0, found.high), found.of)
 
 
 def middle(values: Sequence[float]) -> tuple[float, float, float]:

@@ -101,20 +101,15 @@ def _against(plan: Plan) -> bool:
 
 def _who_wins(plan: Plan, records: Sequence[Record]) -> Section:
     found = wins(plan, records)
-    played = _always(records) if len(found) > 1 else {}
-    notes = {f"{plan.label(seat)} wins": name for seat, name in played.items()}
+    played = _always(records)
+    names = [played.get(one.seat, "") if one.seat is not None else "" for one in found]
     figures = tuple(
-        Figure(one.label, one.estimate(records), note=_new(notes.get(one.label, ""), one.label))
-        for one in found
+        Figure(one.label, one.estimate(records), note=f"as {name}" * (name not in one.label))
+        for one, name in zip(found, names, strict=True)
     )
     together = len(found) > 1 and any(len(record.won) > 1 for record in records)
     text = "Several seats can win together." if together else ""
     return Section("Who wins", text, figures)
-
-
-def _new(note: str, label: str) -> str:
-    """A note, unless the label has said it."""
-    return "" if note in label else f"as {note}"
 
 
 def _always(records: Sequence[Record]) -> dict[Seat, str]:

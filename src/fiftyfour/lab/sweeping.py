@@ -39,7 +39,12 @@ def swept(plan: Plan, over: str, values: Sequence[SettingValue]) -> list[tuple[s
         for count in fitting:
             if not isinstance(count, int) or count < 1:
                 raise UnknownSystem(f"a number of players is a whole number, not {count!r}")
-            found.append((str(count), replace(plan, players=_seated(plan.players, count))))
+            found.append(
+                (
+                    f"{count} player{'s' if count > 1 else ''}",
+                    replace(plan, players=_seated(plan.players, count)),
+                )
+            )
     elif over == "adventures":
         for told in plan.adventures or adventures(system).values():
             gm = plan.gm or "plain"
@@ -91,16 +96,20 @@ def over_values(
     """Each measure at every value."""
     sides = [[row[at] for row in played] for at in range(len(plans))]
     everything = [record for side in sides for record in side]
+    largest = max((one for _, one in plans), key=lambda one: len(one.players))
+    if over != "players":
+        largest = plan
     sections = [
         Section(
             measure.label,
             "",
             tuple(
                 Figure(name, measure.estimate(side), measure.kind)
-                for (name, _), side in zip(plans, sides, strict=True)
+                for (name, one), side in zip(plans, sides, strict=True)
+                if measure.seat is None or measure.seat in one.seats
             ),
         )
-        for measure in measures(plan, everything)
+        for measure in measures(largest, everything)
     ]
     return Report(
         title=f"{describe(plan)}: over {over}",
