@@ -3,7 +3,7 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
@@ -49,6 +49,7 @@ from fiftyfour.engine.view import (
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 K = TypeVar("K", bound=Thing)
+At = TypeVar("At")
 
 
 class Showing(Protocol[T_co]):
@@ -77,6 +78,10 @@ class Showing(Protocol[T_co]):
 
     def open_and_closed(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
         """Every decision open to `seat`, and what it could start by itself, but not now."""
+        ...
+
+    def may(self, seat: Seat, to: str) -> bool:
+        """True if the decision of this id is open to `seat`."""
         ...
 
     def awaited(self) -> list[Awaited]:
@@ -185,8 +190,12 @@ class Seen(Generic[T_co]):
         return tuple(decision.whole() for decision in self._asked[0])
 
     def may(self, id: str) -> bool:
-        """True if a decision of this name is open; none is made for it."""
-        return any(decision.id == id for decision in self._asked[0])
+        """True if a decision of this id is open; none is made for it."""
+        return self.seat is not None and self._game.may(self.seat, id)
+
+    def decision(self, id: str) -> Pending | None:
+        """The open decision of this id, if it is open; no other is made."""
+        return next((open.whole() for open in self._asked[0] if open.id == id), None)
 
     @cached_property
     def closed(self) -> tuple[ClosedAside, ...]:
@@ -238,23 +247,34 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
     if isinstance(root, Thing):
         return root if sees(root.sight, viewer) or also(root) else _blank(root, viewer)
     if isinstance(root, Struct):
-        changes: dict[str, object] = {}
-        for name in branches(type(root)):
-            part = getattr(root, name)
-            if (known := _known(part, viewer, also)) is not part:
-                changes[name] = known
+        parts = [(name, getattr(root, name)) for name in branches(type(root))]
+        changes = _changed(parts, viewer, also)
         return structs.replace(root, **changes) if changes else root
-    if isinstance(root, list | tuple):
-        parts = cast("Sequence[object]", root)
-        found = [_known(part, viewer, also) for part in parts]
-        if all(known is part for known, part in zip(found, parts, strict=True)):
-            return cast(object, root)
-        return found if isinstance(root, list) else tuple(found)
     if isinstance(root, dict):
         entries = cast("dict[object, object]", root)
-        known = {key: _known(value, viewer, also) for key, value in entries.items()}
-        return known if any(known[key] is not entries[key] for key in entries) else entries
+        changes = _changed(entries.items(), viewer, also)
+        return {**entries, **changes} if changes else entries
+    if isinstance(root, list | tuple):
+        items = cast("Sequence[object]", root)
+        changes = _changed(enumerate(items), viewer, also)
+        if not changes:
+            return items
+        found = [changes.get(place, item) for place, item in enumerate(items)]
+        return found if isinstance(root, list) else tuple(found)
     return root
+
+
+def _changed(
+    parts: Iterable[tuple[At, object]], viewer: Viewer, also: Callable[[Thing], bool]
+) -> dict[At, object]:
+    """Those of these parts that `viewer` does not see whole, as it sees them."""
+    changed: dict[At, object] = {}
+    for key, part in parts:
+        if isinstance(part, Thing) and part.sight == "all":
+            continue  # as most are: spares a call for each
+        if (known := _known(part, viewer, also)) is not part:
+            changed[key] = known
+    return changed
 
 
 def _blank(thing: Thing, viewer: Viewer) -> Thing:
