@@ -44,7 +44,7 @@ async def test_a_series_goes_on_and_is_what_the_command_line_plays() -> None:
 async def test_what_cannot_be_played_is_refused() -> None:
     service = Service(Mute(), 0.0)
     assert (await more(service, "nogame"))[1]["message"].startswith("there is no game 'nogame'")
-    for wanted, message in (
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"games": 6}, "games must be 1 to 5, not 6"),
         ({"before": 5000}, "at most 5000 games"),
         ({"seats": [{"bot": "os.system"}]}, "there is no bot 'os.system'"),
@@ -52,7 +52,8 @@ async def test_what_cannot_be_played_is_refused() -> None:
         ({"settings": {"feet": 2}}, "no setting 'feet'"),
         ({"before": 3}, "begin this one anew"),
         ({"hands": 3}, "unknown field `hands`"),
-    ):
+    ]
+    for wanted, message in cases:
         status, told = await more(service, **wanted)
         assert status in (400, 404, 409, 422), told
         assert message in told["message"]
