@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from hashlib import sha256
 from types import FrameType
 
@@ -87,7 +88,7 @@ def play(plan: Plan, seed: int) -> Record:
     Raises:
         LabError: a bot breaks down, hangs or answers what is not legal.
     """
-    system = find_system(plan.game)
+    system = _system(plan.game)
     adventure = plan.adventure(seed)
     thinker = _Thinker()
     gm = None
@@ -151,6 +152,12 @@ def play(plan: Plan, seed: int) -> Record:
         words=played.result,
         trace=hash.hexdigest()[:16],
     )
+
+
+@cache
+def _system(name: str) -> System[Struct]:
+    """To look for it among all that is installed takes as long as a tenth of a game."""
+    return find_system(name)
 
 
 def _entries(system: System[Struct], plan: Plan) -> list[tuple[Seat, AnyAction]]:
