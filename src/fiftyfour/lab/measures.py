@@ -41,9 +41,9 @@ def measures(plan: Plan, records: Sequence[Record]) -> list[Measure]:
         found.append(Measure("the story ends well", "share", lambda one: float(one.well)))
     found += wins(plan, records)
     found.append(Measure("answers a game", "number", lambda one: float(one.answers)))
-    if _mostly(one.settled >= 0 for one in records):
+    if plan.fights and _mostly(one.settled >= 0 for one in records):
         found.append(Measure("changes of the lead", "number", lambda one: one.lead_changes))
-    if _mostly(margin(one) is not None for one in records):
+    if plan.fights and _mostly(margin(one) is not None for one in records):
         found.append(Measure("first before second", "number", margin))
     if not all(one.ended for one in records):
         found.append(Measure("does not end", "share", lambda one: float(not one.ended)))

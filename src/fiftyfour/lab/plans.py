@@ -71,6 +71,11 @@ class Plan(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The seats of the players, in their order."""
         return tuple(Seat(f"p{number}") for number in range(1, len(self.players) + 1))
 
+    @property
+    def fights(self) -> bool:
+        """True where the players are against each other; those whom a GM leads are a party."""
+        return len(self.players) > 1 and not self.gm
+
     def adventure(self, seed: int) -> Adventure | None:
         """What is told in the game of this seed."""
         return self.adventures[seed % len(self.adventures)] if self.adventures else None

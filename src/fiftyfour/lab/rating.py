@@ -56,7 +56,7 @@ def pairings(plan: Plan, bots: Sequence[str]) -> list[Plan]:
 
 def apart(plan: Plan) -> bool:
     """True where the players are a party, so that each bot plays at a table of its own."""
-    return find_system(plan.game).gm == "must" or bool(plan.gm) or len(plan.players) == 1
+    return not plan.fights
 
 
 def _seating(plan: Plan, bots: Sequence[str]) -> Plan:

@@ -73,8 +73,8 @@ def report(plan: Plan, records: Sequence[Record]) -> Report:
         _characters(plan, records),
         _stories(records),
         _length(ended),
-        _leads(plan, ended),
-        _how_close(ended),
+        _leads(ended) if plan.fights else None,
+        _how_close(ended) if plan.fights else None,
         _what_decides(plan, ended),
     ]
     return Report(
@@ -88,15 +88,11 @@ def report(plan: Plan, records: Sequence[Record]) -> Report:
 
 def describe(plan: Plan) -> str:
     """What is played, in a line."""
-    sitting = " against " if _against(plan) else ", "
+    sitting = " against " if plan.fights and len(plan.players) == 2 else ", "
     who = sitting.join(plan.label(seat) for seat in plan.seats)
     told = f"; told: {', '.join(f'“{one.title}”' for one in plan.adventures)}"
     settings = "".join(f"; {name} = {value}" for name, value in plan.settings.items())
     return f"{find_system(plan.game).name}: {who}{told if plan.adventures else ''}{settings}"
-
-
-def _against(plan: Plan) -> bool:
-    return len(plan.players) == 2 and not plan.gm
 
 
 def _who_wins(plan: Plan, records: Sequence[Record]) -> Section:
@@ -182,10 +178,10 @@ def _range(at: int, step: int) -> str:
     return str(at) if step == 1 else f"{at} to {at + step - 1}"
 
 
-def _leads(plan: Plan, ended: Sequence[Record]) -> Section | None:
+def _leads(ended: Sequence[Record]) -> Section | None:
     """How often the lead changes, where some win and others do not."""
     fought = [record for record in ended if record.settled >= 0]
-    if len(plan.players) < 2 or not fought or len(fought) * 2 < len(ended):
+    if not fought or len(fought) * 2 < len(ended):
         return None
     changes = [record.lead_changes for record in fought]
     mid, low, high = middle([record.settled for record in fought])
