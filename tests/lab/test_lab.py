@@ -66,8 +66,9 @@ def test_a_party_is_told_the_adventures_of_its_game_in_turn() -> None:
     assert all(record.ending for record in both)
     found = report(plan, both)
     stories = next(one for one in found.sections if one.title == "How often the story ends well")
-    assert sorted(figure.label for figure in stories.figures) == sorted(titles)
-    assert found.sections[0].figures[0].label == "seat 1 wins"
+    assert stories == found.sections[0], "that is what a party asks first"
+    assert sorted(figure.label for figure in stories.figures) == sorted(["all of them", *titles])
+    assert found.sections[1].figures[0].label == "seat 1 wins"
 
 
 @pytest.mark.parametrize(

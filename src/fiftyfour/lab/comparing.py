@@ -59,10 +59,10 @@ def comparison(
 
 
 def _short(names: Sequence[str]) -> list[str]:
-    """The sides by their values alone, where all are of one setting."""
-    settings = {name.partition("=")[0] for name in names if "," not in name}
-    one = len(settings) == 1 and not any("," in name for name in names)
-    return [name.partition("=")[2] if one else name for name in names]
+    """The sides by their values alone, where these are words of one setting."""
+    values = [name.partition("=")[2] for name in names]
+    one = len({name.partition("=")[0] for name in names}) == 1
+    return values if one and all(value.isidentifier() for value in values) else list(names)
 
 
 def _differ(name: str, ones: Sequence[Record], others: Sequence[Record]) -> Section:

@@ -38,7 +38,7 @@ def measures(plan: Plan, records: Sequence[Record]) -> list[Measure]:
     """All that can be told apart in these games, the most important first."""
     found: list[Measure] = []
     if plan.adventures:
-        found.append(Measure("the story ends well", "share", lambda one: float(one.well)))
+        found.append(ends_well())
     found += wins(plan, records)
     found.append(Measure("answers a game", "number", lambda one: float(one.answers)))
     if plan.fights and _mostly(one.settled >= 0 for one in records):
@@ -48,6 +48,11 @@ def measures(plan: Plan, records: Sequence[Record]) -> list[Measure]:
     if not all(one.ended for one in records):
         found.append(Measure("does not end", "share", lambda one: float(not one.ended)))
     return found
+
+
+def ends_well() -> Measure:
+    """That the adventure comes to an end that its author calls won."""
+    return Measure("the story ends well", "share", lambda one: float(one.well))
 
 
 def wins(plan: Plan, records: Sequence[Record]) -> list[Measure]:

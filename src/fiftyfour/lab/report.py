@@ -69,9 +69,9 @@ def report(plan: Plan, records: Sequence[Record]) -> Report:
     """Who wins, how long it takes, how it goes, how close it is, and what decides."""
     ended = [record for record in records if record.ended]
     sections = [
+        _stories(records),
         _who_wins(plan, records),
         _characters(plan, records),
-        _stories(records),
         _length(ended),
         _leads(ended) if plan.fights else None,
         _how_close(ended) if plan.fights else None,
@@ -145,6 +145,9 @@ def _stories(records: Sequence[Record]) -> Section | None:
         ends = Counter(record.ending or "no ending" for record in of)
         note = ", ".join(f"{end} {count}" for end, count in ends.most_common())
         figures.append(Figure(title, share(sum(one.well for one in of), len(of)), note=note))
+    if len(told) > 1:
+        all_of = share(sum(record.well for record in records), len(records))
+        figures.insert(0, Figure("all of them", all_of))
     return Section("How often the story ends well", "", tuple(figures))
 
 
@@ -222,8 +225,8 @@ def _what_decides(plan: Plan, ended: Sequence[Record]) -> Section | None:
     happened: dict[str, list[tuple[float, float]]] = {}
     for record in ended:
         for what, seat in record.firsts.items():
-            has_won = not record.won if seat == GM else seat in record.won
-            happened.setdefault(what, []).append((float(has_won), usual.get(seat, 0.0)))
+            won = float(_has_won(plan, record, seat))
+            happened.setdefault(what, []).append((won, usual.get(seat, 0.0)))
     figures: list[Figure] = []
     for what, found in happened.items():
         gain = mean([won - expected for won, expected in found])
@@ -235,12 +238,21 @@ def _what_decides(plan: Plan, ended: Sequence[Record]) -> Section | None:
     if not happened:
         return None
     told = "How much more often whoever did it wins than whoever sits there usually does."
+    if plan.adventures:
+        told = "How much more often the story ends well, or badly if it was the GM who did it."
     nothing = "Nothing that was looked at goes with winning, as far as these games tell."
     return Section("What decides", told if figures else nothing, tuple(figures))
 
 
 def _usual_wins(plan: Plan, ended: Sequence[Record]) -> Mapping[Seat, float]:
-    """How often each seat wins; the GM has won where nobody else has."""
+    """How often each seat wins."""
     of = max(1, len(ended))
-    usual = {seat: sum(seat in one.won for one in ended) / of for seat in plan.seats}
-    return {**usual, GM: sum(not one.won for one in ended) / of}
+    seats = (*plan.seats, GM)
+    return {seat: sum(_has_won(plan, one, seat) for one in ended) / of for seat in seats}
+
+
+def _has_won(plan: Plan, record: Record, seat: Seat) -> bool:
+    """Of a party that is told a story, all or none; the GM where nobody else has."""
+    if plan.adventures:
+        return record.well != (seat == GM)
+    return not record.won if seat == GM else seat in record.won
