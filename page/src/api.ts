@@ -24,12 +24,14 @@ import type {
   Paper,
   QuestionInfo,
   Reckoned,
+  Report,
   Reviewed,
   Simple,
   SystemDetail,
   SystemInfo,
   TableInfo,
   Taught,
+  WantedGames,
   WhoSaw,
   WrittenNotebook,
 } from "./wire";
@@ -63,6 +65,11 @@ export function system(id: string): Promise<SystemDetail> {
 
 /** It may have changed since: a game that somebody is writing. */
 export const forgetSystem = (id: string): boolean => details.delete(id);
+
+/** More games of a series of bots; only the edition plays them. */
+export function moreGames(system: string, wanted: WantedGames): Promise<Report> {
+  return call(to("api", "lab", system), { method: "POST", body: JSON.stringify(wanted) });
+}
 
 export function makeTable(wish: NewTable): Promise<MadeTable> {
   return call(to("api", "tables"), { method: "POST", body: JSON.stringify(wish) });

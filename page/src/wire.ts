@@ -1395,6 +1395,15 @@ export interface CountedChart {
   matrix?: boolean;
 }
 /**
+ * How many games came to each value; `along` says what the values are.
+ */
+export interface Counts {
+  along: string;
+  bars: {
+    [k: string]: number;
+  };
+}
+/**
  * How far an adventure is, and what comes next.
  *
  * Attributes:
@@ -1446,6 +1455,24 @@ export interface Error {
   message: string;
   id?: string;
   rule?: string;
+}
+/**
+ * A value, and the interval in which the true one lies 95 times in 100; `of` so many games.
+ */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+  of: number;
+}
+/**
+ * One number with its interval; `note` says more about it.
+ */
+export interface Figure {
+  label: string;
+  estimate: Estimate;
+  kind?: "change" | "elo" | "number" | "share";
+  note?: string;
 }
 /**
  * POST .../characters/review: a partly filled-in form.
@@ -1967,6 +1994,15 @@ export interface Ok {
   token?: string;
 }
 /**
+ * Who sits in a seat: a bot, and the character it brings; without one it takes any.
+ *
+ * A bot is one of `BOTS`, or a function by its module and name, as in `mybots.careful`.
+ */
+export interface Player {
+  bot?: string;
+  character?: string;
+}
+/**
  * The connection is open.
  */
 export interface Pong {
@@ -2090,6 +2126,30 @@ export interface Replay {
   eye: string;
   eyes: string[];
   shown: boolean;
+}
+/**
+ * A whole report.
+ *
+ * Attributes:
+ *     title: what was asked.
+ *     games: how many were played.
+ *     unended: how many of them were stopped because they do not end.
+ */
+export interface Report {
+  title: string;
+  game: string;
+  games: number;
+  unended?: number;
+  sections?: Section[];
+}
+/**
+ * One answer of a report: what was found, the figures, and how they spread.
+ */
+export interface Section {
+  title: string;
+  text?: string;
+  figures?: Figure[];
+  counts?: Counts | null;
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.
@@ -2258,6 +2318,25 @@ export interface Taught {
   pending?: string;
   number: number;
   of: number;
+}
+/**
+ * POST /api/lab/{id}: so many more games of a series.
+ *
+ * Attributes:
+ *     seats: who sits there; none: as people usually play it.
+ *     settings: those that differ from what the game plays for one game.
+ *     seed: the first game's.
+ *     before: how many games of this series there are already; 0 begins it anew.
+ *     games: how many more, 1 to 5.
+ */
+export interface WantedGames {
+  seats?: Player[];
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
+  seed?: number;
+  before?: number;
+  games?: number;
 }
 /**
  * GET /api/tables/{id}/seen/{pile}?face=Th: who sees a pile, or has seen a card of it.
