@@ -1,0 +1,266 @@
+"""Bots that think ahead: they play a few answers out many times and take the one that fares best.
+
+A search gets a game dealt anew (`Seen.redealt`), so it knows what its seat knows and nothing else.
+In every playout what is hidden is dealt anew again, and chance falls anew; the game's own player
+sits in all seats. The answers that a game names as worth trying get the same deals and the same
+chance each, so that luck does not decide between them, and half of them fall out after each round
+(sequential halving: Karnin, Koren and Somekh, 2013).
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count
+from math import ceil, log2, sqrt
+from statistics import fmean, stdev
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from fiftyfour.bots.playing import awaited_of, bot_answer
+from fiftyfour.engine.actions import Answer, Narrate
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.lookahead import Candidate, Lookahead
+from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending
+
+T = TypeVar("T", bound=Struct)
+
+FEWEST = 100
+"""Playouts below which a search is worse than the game's own player, so that this one answers."""
+
+MOST_ANSWERS = 2000
+"""Answers after which a playout is judged as it stands: some games need not end."""
+
+ERRORS = 2.0
+"""By how many standard errors two answers must differ before a reason says that they do."""
+
+
+class Limit(Struct, frozen=True):
+    """How long a search may take: so many playouts, or so many seconds; the other is 0.
+
+    With playouts the answer is always the same for the same position.
+    """
+
+    playouts: int = 0
+    seconds: float = 0.0
+
+
+class Position(Struct, frozen=True):
+    """What a search gets, as plain data: it can be sent to another process.
+
+    `game` is a snapshot of a game dealt anew, `to` the decision that `seat` is asked in it.
+    """
+
+    system: str
+    setup: Setup
+    game: bytes
+    seat: Seat
+    to: str
+    seed: int
+
+
+class Weighed(Struct, frozen=True):
+    """How an answer fared: its mean value from 0 to 1, over so many playouts."""
+
+    answer: Given
+    label: str
+    value: float
+    playouts: int
+
+
+class Thought(Struct, frozen=True):
+    """What a search came to: its answer, how the answers fared (the best first), and why."""
+
+    answer: Given
+    weighed: tuple[Weighed, ...]
+    reason: str
+
+    @property
+    def playouts(self) -> int:
+        return sum(one.playouts for one in self.weighed)
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Generic[T]):
+    """A bot that thinks ahead, where its game says how; else it is the game's own player.
+
+    `heard` is called with each thought.
+    """
+
+    system: System[T]
+    limit: Limit
+    heard: Callable[[Seat, Thought], None] | None = None
+
+    def __call__(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer | Narrate:
+        position = self.position(seen, pending, chance)
+        if position is not None:
+            thought = _think(self.system, position, self.limit)
+            if thought is not None:
+                if self.heard is not None:
+                    self.heard(position.seat, thought)
+                return thought.answer
+        return self.system.bot(seen, pending, chance)
+
+    def position(self, seen: Seen[T], pending: Pending, chance: Plain) -> Position | None:
+        """What there is to think about; None: nothing, and the game's own player answers."""
+        ahead = self.system.lookahead
+        if ahead is None or seen.seat is None or seen.seat == GM:
+            return None
+        if len(ahead.candidates(seen, pending)) < 2:
+            return None
+        dealt = seen.redealt(Plain(seed=_seed(chance)))
+        return Position(self.system.id, seen.setup, dealt, seen.seat, pending.id, _seed(chance))
+
+
+def think(position: Position, limit: Limit) -> Thought | None:
+    """The best answer in a position, for a process beside the one that plays.
+
+    None: too little time for an answer that is better than that of the game's own player.
+    """
+    return _think(find_system(position.system), position, limit)
+
+
+def _seed(chance: Plain) -> int:
+    return chance.below(1 << 64)
+
+
+def _think(system: System[T], position: Position, limit: Limit) -> Thought | None:
+    game = Session.load(system, position.setup, position.game)
+    game.keeps = False
+    seen, ahead = game.seen(position.seat), system.lookahead
+    pending = next(one for one in seen.decisions if one.id == position.to)
+    assert ahead is not None, "only games that can be searched make positions"
+    tried = [_Tried(one) for one in ahead.candidates(seen, pending)]
+    if not limit.seconds and limit.playouts < FEWEST:
+        return None
+    playouts = _Playouts(game, ahead, position.seat, position.seed)
+    _halve(tried, playouts, limit)
+    if limit.seconds and sum(len(one.values) for one in tried) < FEWEST:
+        return None
+    tried.sort(key=lambda one: (-len(one.values), -one.mean))
+    best = tried[0]
+    weighed = tuple(
+        Weighed(one.candidate.answer, one.candidate.label, one.mean, len(one.values))
+        for one in tried
+    )
+    return Thought(best.candidate.answer, weighed, _reason(game, position, ahead, tried))
+
+
+class _Tried:
+    """A candidate and the values of its playouts: number n of each had the same chance."""
+
+    def __init__(self, candidate: Candidate) -> None:
+        self.candidate = candidate
+        self.values: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.values) if self.values else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Playouts(Generic[T]):
+    """Playouts of one position, each from a seed of its own."""
+
+    game: Session[T]
+    ahead: Lookahead[T]
+    seat: Seat
+    seed: int
+
+    def value(self, answer: Given, number: int) -> float:
+        """How the game comes to stand for the seat after `answer`, in playout `number`."""
+        start, bot = self.game.table, self.game.system.bot
+        chance = Plain(seed=(self.seed + number * 0x632BE59BD9B4E019) & 0xFFFFFFFFFFFFFFFF)
+        game = self.game.redeal(self.seat, chance)
+        _seal(game, self.seat, chance)
+        game.answer(self.seat, answer)
+        for _ in range(MOST_ANSWERS):
+            if game.over or self.ahead.far_enough(start, game.table):
+                break
+            asked = awaited_of(game, chance)
+            if asked is None:
+                break
+            seat, pending = asked
+            game.apply(seat, bot_answer(bot, game, seat, pending, chance))
+        return self.ahead.value(start, game.table, self.seat)
+
+
+def _seal(game: Session[T], me: Seat, chance: Plain) -> None:
+    """Answers of others that are not open yet are what the game's own player would say there."""
+    given = game.state.frames[-1].given if game.state.frames else {}
+    for seat in [seat for seat in given if seat != me]:
+        del given[seat]
+        pending = game.question(seat)
+        assert pending is not None, "it has answered this question"
+        said = bot_answer(game.system.bot, game, seat, pending, chance)
+        assert isinstance(said, Answer)
+        given[seat] = said.answer
+
+
+def _halve(tried: list[_Tried], playouts: _Playouts[T], limit: Limit) -> None:
+    """Try them all, then the better half of them, until two are left that get all the rest."""
+    left = list(tried)
+    rounds = max(1, ceil(log2(len(left))))
+    begun = time.perf_counter()
+    for number in range(1, rounds + 1):
+        for _ in _turns(limit, len(left), number, rounds, begun):
+            for one in left:
+                one.values.append(playouts.value(one.candidate.answer, len(one.values)))
+        left = sorted(left, key=lambda one: -one.mean)[: ceil(len(left) / 2)]
+
+
+def _turns(limit: Limit, tried: int, number: int, rounds: int, begun: float) -> Iterator[int]:
+    """One for each playout that every answer still tried gets in this round."""
+    if not limit.seconds:
+        yield from range(limit.playouts // rounds // tried)
+        return
+    ends = begun + limit.seconds * number / rounds
+    for turn in count():
+        if time.perf_counter() >= ends:
+            return
+        yield turn
+
+
+def _reason(game: Session[T], position: Position, ahead: Lookahead[T], tried: list[_Tried]) -> str:
+    """Why the first of these: how much better it fared than the next, if that is no accident.
+
+    Else the exact odds of its answer, if the game knows any.
+    """
+    best, other = tried[0], tried[1]
+    name, next_name = best.candidate.label, other.candidate.label
+    games = min(len(best.values), len(other.values))
+    if surely_better(best.values, other.values):
+        return (
+            f"{name}: {_percent(best.mean)} {ahead.measure}, against {_percent(other.mean)} for "
+            f"the next best ({next_name}), in {games} games played out in thought"
+        )
+    answer = best.candidate.answer
+    known = [hint for hint in game.hints(position.seat, position.to) if hint.to == answer]
+    if known:
+        return f"{name}: {', '.join(map(_odds, known))}"
+    return f"{name}: nothing else fared better in {games} games played out in thought"
+
+
+def surely_better(one: Sequence[float], other: Sequence[float]) -> bool:
+    """True if `one` exceeds `other` by more than its error, pair by pair of the same chance."""
+    apart = [mine - theirs for mine, theirs in zip(one, other, strict=False)]
+    return len(apart) > 1 and fmean(apart) > ERRORS * stdev(apart) / sqrt(len(apart))
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.0f} %"
+
+
+def _odds(hint: Hint) -> str:
+    """`hits 59 %`, `Energy lost 1.1`."""
+    if hint.mean:
+        return f"{hint.label} {float(Fraction(hint.mean)):.1f}"
+    return f"{hint.label} {_percent(float(Fraction(hint.chance)))}"
