@@ -1,12 +1,12 @@
 """Bots at the table: whose turn it is to answer, and whole games from a seed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, Begin, Narrate
+from fiftyfour.engine.actions import Answer, AnyAction, Begin, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.session import Session
@@ -16,6 +16,9 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
+
+Watcher = Callable[[Session[T], Seat, AnyAction], None]
+"""Who looks on: it gets the game, the seat that has just acted and what it did; or raises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +92,14 @@ def simulate(
     gm: Bot[T] | None = None,
     seed: int = 0,
     settings: Mapping[str, SettingValue] | None = None,
+    first: Sequence[tuple[Seat, AnyAction]] = (),
+    watch: Watcher[T] | None = None,
     most_answers: int = 10_000,
 ) -> Played[T]:
     """Play one game: `bots` in the seats `p1`, `p2`, ..., and `gm` where the game has a GM.
 
-    `settings` are added to the game's `one_game`.
+    `settings` are added to the game's `one_game`. What seats do `first`, they do as soon as it has
+    begun, such as bring a character. `watch` is called after each act from the first of these on.
 
     The same arguments give the same game. The bots' random choices come from another stream of the
     seed, so they never change the cards.
@@ -116,6 +122,10 @@ def simulate(
     game = Session(system, setup, Plain(seed=seed), keeps=False)
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)
     game.apply(setup.host, Begin())
+    for seat, action in first:
+        game.apply(seat, action)
+        if watch is not None:
+            watch(game, seat, action)
     answers = 0
     while not game.over and answers < most_answers:
         done: tuple[Seat, Answer | Narrate] | None = unasked(game, players)
@@ -127,5 +137,7 @@ def simulate(
             done = seat, bot_answer(sitting[seat], game, seat, pending, thinking)
         game.apply(*done)
         answers += 1
+        if watch is not None:
+            watch(game, *done)
     outcome = system.outcome(game.table) if game.over else None
     return Played(game.over, outcome, answers, game)

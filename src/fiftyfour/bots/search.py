@@ -39,8 +39,12 @@ FEWEST = 100
 MOST_ANSWERS = 2000
 """Answers after which a playout is judged as it stands: some games need not end."""
 
-ERRORS = 2.0
-"""By how many standard errors two answers must differ before a reason says that they do."""
+ERRORS, PLAINLY = 2.0, 4.0
+"""By how many standard errors two answers must differ before a reason says that they do, and before
+the worse one is tried no more."""
+
+LOOK = 12
+"""After how many playouts each it is seen whether an answer is plainly worse."""
 
 
 class Limit(Struct, frozen=True):
@@ -143,9 +147,9 @@ def _think(system: System[T], position: Position, limit: Limit) -> Thought | Non
         return None
     playouts = _Playouts(game, ahead, position.seat, position.seed)
     _halve(tried, playouts, limit)
-    if limit.seconds and sum(len(one.values) for one in tried) < FEWEST:
-        return None
     tried.sort(key=lambda one: (-len(one.values), -one.mean))
+    if limit.seconds and not _enough(tried):
+        return None
     best = tried[0]
     weighed = tuple(
         Weighed(one.candidate.answer, one.candidate.label, one.mean, len(one.values))
@@ -177,20 +181,20 @@ class _Playouts(Generic[T]):
 
     def value(self, answer: Given, number: int) -> float:
         """How the game comes to stand for the seat after `answer`, in playout `number`."""
-        start, bot = self.game.table, self.game.system.bot
+        bot, course = self.game.system.bot, self.ahead.course(self.game.table, self.seat)
         chance = Plain(seed=(self.seed + number * 0x632BE59BD9B4E019) & 0xFFFFFFFFFFFFFFFF)
         game = self.game.redeal(self.seat, chance)
         _seal(game, self.seat, chance)
         game.answer(self.seat, answer)
         for _ in range(MOST_ANSWERS):
-            if game.over or self.ahead.far_enough(start, game.table):
+            if not course.goes_on(game.table) or game.over:
                 break
             asked = awaited_of(game, chance)
             if asked is None:
                 break
             seat, pending = asked
             game.apply(seat, bot_answer(bot, game, seat, pending, chance))
-        return self.ahead.value(start, game.table, self.seat)
+        return course.value(game.table)
 
 
 def _seal(game: Session[T], me: Seat, chance: Plain) -> None:
@@ -206,14 +210,22 @@ def _seal(game: Session[T], me: Seat, chance: Plain) -> None:
 
 
 def _halve(tried: list[_Tried], playouts: _Playouts[T], limit: Limit) -> None:
-    """Try them all, then the better half of them, until two are left that get all the rest."""
+    """Try them all, then the better half of them, until two are left that get all the rest.
+
+    One that is plainly worse than the best is dropped at once, so an easy choice takes less.
+    """
     left = list(tried)
     rounds = max(1, ceil(log2(len(left))))
     begun = time.perf_counter()
     for number in range(1, rounds + 1):
-        for _ in _turns(limit, len(left), number, rounds, begun):
+        for turn in _turns(limit, len(left), number, rounds, begun):
             for one in left:
                 one.values.append(playouts.value(one.candidate.answer, len(one.values)))
+            if turn % LOOK == LOOK - 1:
+                best = max(left, key=lambda one: one.mean)
+                left = [one for one in left if not surely_better(best.values, one.values, PLAINLY)]
+                if len(left) == 1:
+                    return
         left = sorted(left, key=lambda one: -one.mean)[: ceil(len(left) / 2)]
 
 
@@ -249,10 +261,17 @@ def _reason(game: Session[T], position: Position, ahead: Lookahead[T], tried: li
     return f"{name}: nothing else fared better in {games} games played out in thought"
 
 
-def surely_better(one: Sequence[float], other: Sequence[float]) -> bool:
-    """True if `one` exceeds `other` by more than its error, pair by pair of the same chance."""
+def _enough(tried: Sequence[_Tried]) -> bool:
+    """True if enough was played out, or the first of these is surely the best without that."""
+    best, *others = tried
+    clear = all(surely_better(best.values, one.values) for one in others)
+    return clear or sum(len(one.values) for one in tried) >= FEWEST
+
+
+def surely_better(one: Sequence[float], other: Sequence[float], errors: float = ERRORS) -> bool:
+    """True if `one` exceeds `other` by more than so many errors; pairs had the same chance."""
     apart = [mine - theirs for mine, theirs in zip(one, other, strict=False)]
-    return len(apart) > 1 and fmean(apart) > ERRORS * stdev(apart) / sqrt(len(apart))
+    return len(apart) > 1 and fmean(apart) > errors * stdev(apart) / sqrt(len(apart))
 
 
 def _percent(value: float) -> str:

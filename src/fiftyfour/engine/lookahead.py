@@ -25,11 +25,27 @@ class Candidate(Struct, frozen=True):
     label: str
 
 
+class Course(ABC, Generic[T]):
+    """One game as it is played out in thought."""
+
+    @abstractmethod
+    def goes_on(self, now: T) -> bool:
+        """False once `value` can judge the game; it is called after each answer."""
+
+    @abstractmethod
+    def value(self, now: T) -> float:
+        """How well the seat fares, from 0 (worst) to 1 (best), on average over many games.
+
+        A game may take out of it what was mere luck on the way, if it knows how much that was: then
+        far fewer games tell as much, and the value of one can lie beyond these bounds.
+        """
+
+
 class Lookahead(ABC, Generic[T]):
     """How a game is searched. It says nothing of a GM's seat, which has no aim.
 
     Attributes:
-        measure: what `value` is, in words that follow a number: "chance of winning".
+        measure: what the value of a game is, in words that follow a number: "chance of winning".
         secret: a seat holds what others do not see, so how it fares is not for them to know.
     """
 
@@ -44,9 +60,5 @@ class Lookahead(ABC, Generic[T]):
         """
 
     @abstractmethod
-    def far_enough(self, start: T, now: T) -> bool:
-        """True once the play that began at `start` has come to where `value` can judge it."""
-
-    @abstractmethod
-    def value(self, start: T, now: T, seat: Seat) -> float:
-        """How well `now` stands for `seat`, from 0 (worst) to 1 (best), looked at from `start`."""
+    def course(self, start: T, seat: Seat) -> "Course[T]":
+        """What follows a game that is played out from `start`, and judges it for `seat`."""

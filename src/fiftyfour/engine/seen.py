@@ -3,7 +3,7 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
@@ -50,6 +50,7 @@ from fiftyfour.engine.view import (
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 K = TypeVar("K", bound=Thing)
+At = TypeVar("At")
 
 
 class Showing(Protocol[T_co]):
@@ -251,23 +252,32 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
     if isinstance(root, Thing):
         return root if sees(root.sight, viewer) or also(root) else _blank(root, viewer)
     if isinstance(root, Struct):
-        changes: dict[str, object] = {}
-        for name in branches(type(root)):
-            part = getattr(root, name)
-            if (known := _known(part, viewer, also)) is not part:
-                changes[name] = known
+        parts = [(name, getattr(root, name)) for name in branches(type(root))]
+        changes = dict(_changed(parts, viewer, also))
         return structs.replace(root, **changes) if changes else root
     if isinstance(root, list | tuple):
-        parts = cast("Sequence[object]", root)
-        found = [_known(part, viewer, also) for part in parts]
-        if all(known is part for known, part in zip(found, parts, strict=True)):
-            return cast(object, root)
-        return found if isinstance(root, list) else tuple(found)
+        found = list(cast("Iterable[object]", root))
+        for place, known in (changed := list(_changed(enumerate(found), viewer, also))):
+            found[place] = known
+        return (
+            (found if isinstance(root, list) else tuple(found)) if changed else cast(object, root)
+        )
     if isinstance(root, dict):
         entries = cast("dict[object, object]", root)
-        known = {key: _known(value, viewer, also) for key, value in entries.items()}
-        return known if any(known[key] is not entries[key] for key in entries) else entries
+        changes = dict(_changed(entries.items(), viewer, also))
+        return {**entries, **changes} if changes else entries
     return root
+
+
+def _changed(
+    parts: Iterable[tuple[At, object]], viewer: Viewer, also: Callable[[Thing], bool]
+) -> Iterator[tuple[At, object]]:
+    """Those of these that `viewer` does not see whole, as it sees them."""
+    for key, part in parts:
+        if isinstance(part, Thing) and part.sight == "all":
+            continue  # as most are: spares a call for each
+        if (known := _known(part, viewer, also)) is not part:
+            yield key, known
 
 
 def _blank(thing: Thing, viewer: Viewer) -> Thing:

@@ -159,16 +159,16 @@ def _blow(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool, energy: int
 ) -> float:
     """Energy taken on average, and more for the chance to end it with this blow."""
-    lost = _lost(attack, defense, difficulty, bonus, defends)
-    taken = sum(chance * min(much, energy) for much, chance in lost)
-    return taken + KNOCK_OUT * sum(chance for much, chance in lost if much >= energy)
+    losses = lost(attack, defense, difficulty, bonus, defends)
+    taken = sum(chance * min(much, energy) for much, chance in losses)
+    return taken + KNOCK_OUT * sum(chance for much, chance in losses if much >= energy)
 
 
 @lru_cache(maxsize=4096)
-def _lost(
+def lost(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool
 ) -> tuple[tuple[int, float], ...]:
     """Energy that an attack may cost, and the chance of each."""
     attacks = odds.Side(attack, bonus=SUIT_BONUS * bonus)
-    lost = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
-    return tuple((much, float(chance)) for much, chance in lost.items())
+    taken = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
+    return tuple((much, float(chance)) for much, chance in taken.items())
