@@ -192,6 +192,11 @@ export const writeNotebook = (id: string, token: string, written: WrittenNoteboo
 export const copyNotebook = (id: string, token: string): Promise<MadeNotebook> =>
   call(to("api", "notebooks", id, "copy"), { method: "POST", headers: bearer(token) });
 
+/** Deletes a table that this browser keeps, in the edition. */
+export async function deleteTable(id: string, token: string): Promise<void> {
+  await ask(to("api", "tables", id), { method: "DELETE", headers: bearer(token) });
+}
+
 export async function deleteNotebook(id: string, token: string): Promise<void> {
   await ask(to("api", "notebooks", id), { method: "DELETE", headers: bearer(token) });
 }

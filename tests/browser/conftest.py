@@ -1,12 +1,15 @@
 """A real server, a real Chromium, and people who sit at its tables."""
 
+import functools
 import re
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Literal, cast
 
@@ -19,6 +22,7 @@ from fiftyfour.engine.system import installed
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "page/node_modules/axe-core/axe.min.js"
 STATIC = ROOT / "src/fiftyfour/web/static/index.html"
+SITE = ROOT / "dist/site"
 
 SERVE = """
 import sys
@@ -152,6 +156,56 @@ def serving(folder: Path, pace: float) -> Generator[str]:
             running.terminate()
 
 
+class Place(ThreadingHTTPServer):
+    """A web space of static files, as `python -m http.server` gives them; packs nothing.
+
+    `fetched` are the paths of what it has sent; what a browser still has is not sent.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.fetched: list[str] = []
+        super().__init__(("127.0.0.1", 0), functools.partial(Files, directory=str(folder)))
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/"
+
+
+class Files(SimpleHTTPRequestHandler):
+    """The files of a `Place`."""
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        assert isinstance(self.server, Place)
+        if code == 200:
+            self.server.fetched.append(self.path.lstrip("/"))
+        super().send_response(code, message)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the edition that needs no server, in a folder of its web space."""
+    if not (SITE / "docs").exists():
+        pytest.fail("the edition is not built; `make site` builds it", pytrace=False)
+    with Place(SITE.parent) as place:
+        yield f"{place.address}site/"
+        place.shutdown()
+
+
+def visitor(browser: Browser, likes: str = LIKES) -> BrowserContext:
+    """A browser for the edition; its owner has not been there before."""
+    context = browser.new_context(
+        viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    # A frame of no origin keeps nothing.
+    context.add_init_script(f"if (origin !== 'null') localStorage['{PREFERENCES}'] ??= '{likes}'")
+    return context
+
+
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -168,6 +222,13 @@ class Person:
     page: Page
     base: str
     errors: list[str]
+
+    @classmethod
+    def comes(cls, context: BrowserContext, base: str) -> "Person":
+        """Somebody with a new page, in which whatever goes wrong is noted."""
+        person = cls(context, context.new_page(), base, [])
+        person.page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
+        return person
 
     def go(self, path: str) -> None:
         """Open an address and wait until its screen, which is loaded by itself, stands there."""
@@ -218,6 +279,29 @@ class Person:
         self.page.get_by_label("What shall we call you?").fill(name)
         self.button("Sit down").click()
         expect(self.button("Change the name")).to_be_visible()
+
+    def menu(self, what: str) -> None:
+        """Choose this in the table's menu."""
+        self.button("Menu").click()
+        self.page.get_by_role("dialog", name="Menu").get_by_role("button", name=what).click()
+
+    def end_evening(self, hidden: str = "") -> None:
+        """End it as its host; asked first, if it shows what is hidden, such as `hidden`."""
+        self.menu("End the evening")
+        dialog = self.page.get_by_role("dialog", name="End the evening")
+        dialog.get_by_role("button", name="End the evening").click()
+        shows = dialog.get_by_role("button", name="End the evening and show it")
+        if hidden:
+            expect(dialog.get_by_role("alert")).to_contain_text(hidden)
+        expect(shows.or_(self.button("Download the transcript"))).to_be_visible()
+        if shows.count():
+            shows.click()
+
+    def transcript(self) -> bytes:
+        """Save the transcript of the evening that has ended."""
+        with self.page.expect_download() as coming:
+            self.button("Download the transcript").click()
+        return coming.value.path().read_bytes()
 
     def comes_true(self, expression: str) -> None:
         """Wait until a piece of JavaScript is true (our pages forbid `wait_for_function`)."""
@@ -308,9 +392,7 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
         # They have played before; test_lesson.py shows what newcomers are offered.
         for game in installed():
             context.add_init_script(f"localStorage['fiftyfour.played.{game}'] = ''")
-        page = context.new_page()
-        person = Person(context, page, server, [])
-        page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
+        person = Person.comes(context, server)
         come.append(person)
         return person
 

@@ -1,54 +1,31 @@
 """The documentation beside the edition: static files below a path, read in a real browser."""
 
-import functools
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from .conftest import AXE, DESKTOP, PATIENCE, PHONE, ROOT, Person
+from .conftest import AXE, DESKTOP, PATIENCE, PHONE, Person
 
 pytestmark = pytest.mark.browser
-
-SITE = ROOT / "dist/site"
 
 WCAG = """axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
     .then(({ violations }) => violations.map(({ help, nodes }) => `${help}: ${nodes[0].target}`))"""
 """The rules that WCAG has; the tool's own pages break some habits that axe-core likes besides."""
 
 
-class Files(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    if not (SITE / "docs").exists():
-        pytest.fail("the documentation is not built; `make site` builds it", pytrace=False)
-    files = functools.partial(Files, directory=str(SITE.parent))
-    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
 @pytest.fixture
-def reader(address: str, browser: Browser) -> Iterator[Person]:
+def reader(site: str, browser: Browser) -> Iterator[Person]:
     context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
     context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    person = Person(context, page, f"{address}/site/docs/", [])
-    page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
+    person = Person.comes(context, f"{site}docs/")
 
     def heard(asked: Request) -> None:
-        if not asked.url.startswith((address, "data:", "blob:")):
+        if not asked.url.startswith((site, "data:", "blob:")):
             person.errors.append(f"asked elsewhere: {asked.url}")
 
-    page.on("request", heard)
+    person.page.on("request", heard)
     yield person
     assert person.errors == []
     context.close()

@@ -1,13 +1,10 @@
 """The edition without a server: static files below a path, and Python in the page."""
 
-import functools
 import os
 import re
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,13 +18,10 @@ from fiftyfour.engine.view import View
 from fiftyfour.table.http import MadeTable, Taught
 from fiftyfour.table.http_replay import Ended
 
-from .conftest import DESKTOP, PATIENCE, ROOT, Person, until
+from .conftest import PATIENCE, SITE, Person, until, visitor
 from .test_skyace import play_on, short_contest
 
 pytestmark = pytest.mark.browser
-
-SITE = ROOT / "dist/site"
-
 
 WORKER = """(address) => {
     const worker = new Worker(address, { type: "module" }), waiting = new Map();
@@ -48,41 +42,11 @@ WORKER = """(address) => {
 GAMES = ("acesout", "nightterrors", "skyace", "suits", "zilch")
 
 
-class Files(SimpleHTTPRequestHandler):
-    """As `python -m http.server` gives them, which packs nothing."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
-def web() -> Iterator[ThreadingHTTPServer]:
-    if not SITE.exists():
-        pytest.fail("the edition is not built; `make site` builds it", pytrace=False)
-    files = functools.partial(Files, directory=str(SITE.parent))
-    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def context(web: ThreadingHTTPServer, browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(
-        viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce"
-    )
-    made.set_default_timeout(PATIENCE)
-    preferences = '{"forced": false, "bots": "once"}'
-    made.add_init_script(f"localStorage['fiftyfour.preferences'] ??= '{preferences}'")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = visitor(browser)
     yield made
     made.close()
-
-
-def come(web: ThreadingHTTPServer, context: BrowserContext) -> Person:
-    page = context.new_page()
-    person = Person(context, page, f"http://127.0.0.1:{web.server_port}/site/#", [])
-    page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
-    return person
 
 
 def ready(page: Page) -> None:
@@ -127,9 +91,9 @@ AS_BEFORE = """async () => {
 
 
 def test_a_contest_is_played_to_its_end_though_its_tab_dies(
-    web: ThreadingHTTPServer, browser: Browser, context: BrowserContext
+    site: str, browser: Browser, context: BrowserContext
 ) -> None:
-    ann = come(web, context)
+    ann = Person.comes(context, f"{site}#")
     elsewhere: list[str] = []
     ann.page.on("request", lambda asked: elsewhere.append(asked.url))
     ann.go("/")
@@ -149,10 +113,10 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
 
     # What an earlier version has kept goes on, too.
     bare = context.new_page()
-    bare.goto(f"http://127.0.0.1:{web.server_port}/site/licences/README.txt")
+    bare.goto(f"{site}licences/README.txt")
     assert bare.evaluate(AS_BEFORE) > 2
     bare.close()
-    again = come(web, context)
+    again = Person.comes(context, f"{site}#")
     again.go(address)
     ready(again.page)
     again.asked()
@@ -162,7 +126,7 @@ def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     again.go("/")
     expect(again.page.get_by_role("heading", name="Your tables")).to_be_visible()
     assert {re.sub(r"^(?:blob:)?(https?://[^/]+).*", r"\1", url) for url in elsewhere} == {
-        f"http://127.0.0.1:{web.server_port}"
+        site.removesuffix("/site/")
     }
     assert ann.errors + again.errors == []
 
@@ -216,12 +180,11 @@ class Service:
 
 
 @pytest.fixture(scope="module")
-def service(web: ThreadingHTTPServer, context: BrowserContext) -> Service:
+def service(site: str, context: BrowserContext) -> Service:
     page = context.new_page()
-    at = f"http://127.0.0.1:{web.server_port}/site/"
-    page.goto(f"{at}licences/README.txt")
+    page.goto(f"{site}licences/README.txt")
     (worker,) = (SITE / "assets").glob("worker-*.js")
-    page.evaluate(WORKER, f"{at}assets/{worker.name}")
+    page.evaluate(WORKER, f"{site}assets/{worker.name}")
     return Service(page)
 
 
@@ -261,7 +224,7 @@ def test_lessons_and_adventures_are_told_in_the_worker(service: Service) -> None
 
 
 def test_a_transcript_of_a_server_is_proven_here_and_a_changed_one_refused(
-    web: ThreadingHTTPServer,
+    site: str,
     context: BrowserContext,
     people: Callable[..., Person],
     tmp_path: Path,
@@ -271,24 +234,14 @@ def test_a_transcript_of_a_server_is_proven_here_and_a_changed_one_refused(
     host.asked()
     host.decide()
     host.asked()
-    host.button("Menu").click()
-    host.button("End the evening").click()
-    dialog = host.page.get_by_role("dialog", name="End the evening")
-    dialog.get_by_role("button", name="End the evening").click()
-    download = host.button("Download the transcript")
-    shows = host.button("End the evening and show it")
-    expect(download.or_(shows)).to_be_visible()
-    if shows.count():
-        shows.click()
-    with host.page.expect_download() as coming:
-        download.click()
-    script = coming.value.path().read_bytes()
+    host.end_evening()
+    script = host.transcript()
     good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
     good.write_bytes(script)
     assert b'"draws":[[' in script
     bad.write_bytes(re.sub(rb'("draws":\[\[\d+,)(\d)', rb"\g<1>1\2", script, count=1))
 
-    ann = come(web, context)
+    ann = Person.comes(context, f"{site}#")
     ann.go("/proof")
     chosen = ann.page.get_by_label("The transcript, a file")
     chosen.set_input_files(bad)

@@ -1,12 +1,9 @@
 """The edition without a network, after a new build, and as an app."""
 
-import functools
 import json
 import re
 import shutil
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -16,53 +13,28 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from fiftyfour.engine.system import installed
 from scripts.build_site import keep_offline
 
-from .conftest import DESKTOP, PATIENCE, Person, until
-from .test_edition import SITE, ready
+from .conftest import SITE, Person, Place, until, visitor
+from .test_edition import ready
 
 pytestmark = pytest.mark.browser
 
 
-class Place(ThreadingHTTPServer):
-    """A web space of static files, which tells what was fetched."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.fetched: list[str] = []
-        super().__init__(("127.0.0.1", 0), functools.partial(Files, directory=str(folder)))
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-
-class Files(SimpleHTTPRequestHandler):
-    """Notes what is sent; what is still the same is not."""
-
-    def send_response(self, code: int, message: str | None = None) -> None:
-        assert isinstance(self.server, Place)
-        if code == 200:
-            self.server.fetched.append(self.path.lstrip("/"))
-        super().send_response(code, message)
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
+@pytest.fixture
+def folder(site: str, tmp_path: Path) -> Path:
+    """A copy of the edition, which may be changed."""
+    return Path(shutil.copytree(SITE, tmp_path / "site"))
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    if not SITE.exists():
-        pytest.fail("the edition is not built; `make site` builds it", pytrace=False)
-    shutil.copytree(SITE, tmp_path / "site")
-    with Place(tmp_path / "site") as made:
+def place(folder: Path) -> Iterator[Place]:
+    with Place(folder) as made:
         yield made
         made.shutdown()
 
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(
-        viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce"
-    )
-    made.set_default_timeout(PATIENCE)
-    preferences = '{"forced": false, "bots": "once"}'
-    made.add_init_script(f"localStorage['fiftyfour.preferences'] ??= '{preferences}'")
+    made = visitor(browser)
     for game in installed():
         made.add_init_script(f"localStorage['fiftyfour.played.{game}'] = ''")  # no lesson
     yield made
@@ -70,9 +42,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def come(place: Place, context: BrowserContext) -> Person:
-    page = context.new_page()
-    person = Person(context, page, f"http://127.0.0.1:{place.server_port}/#", [])
-    page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
+    person = Person.comes(context, f"{place.address}#")
     person.go("/")
     return person
 
@@ -116,18 +86,18 @@ def test_a_game_goes_on_and_another_begins_without_a_network(
 
 
 def test_an_open_page_goes_on_and_the_next_start_is_the_new_build(
-    place: Place, context: BrowserContext
+    place: Place, folder: Path, context: BrowserContext
 ) -> None:
     ann = come(place, context)
     kept(ann.page)
-    (setup,) = place.folder.glob("assets/Setup-*.js")
+    (setup,) = folder.glob("assets/Setup-*.js")
     setup.rename(setup.with_name("Setup-newer.js"))  # as a new build would
-    for file in place.folder.glob("assets/*.js"):
+    for file in folder.glob("assets/*.js"):
         if setup.name in (text := file.read_text("utf-8")):
             file.write_text(text.replace(setup.name, "Setup-newer.js"), "utf-8")
-    index = place.folder / "index.html"
+    index = folder / "index.html"
     index.write_text(index.read_text("utf-8").replace('lang="en"', 'lang="en-GB"'), "utf-8")
-    keep_offline(place.folder)
+    keep_offline(folder)
     place.fetched.clear()
 
     ann.page.evaluate("async () => { await (await navigator.serviceWorker.ready).update(); }")

@@ -17,11 +17,6 @@ def heading(person: Person, words: str | re.Pattern[str]) -> None:
     expect(person.page.get_by_role("heading", level=1, name=words)).to_be_visible()
 
 
-def menu(person: Person, what: str) -> None:
-    person.button("Menu").click()
-    person.page.get_by_role("dialog", name="Menu").get_by_role("button", name=what).click()
-
-
 def test_an_evening_ends_with_results_and_goes_on(
     two: tuple[Person, Person], people: Callable[..., Person]
 ) -> None:
@@ -30,11 +25,7 @@ def test_an_evening_ends_with_results_and_goes_on(
     ann.lay()
     bo.lay()
     ann.asked()
-    menu(ann, "End the evening")
-    dialog = ann.page.get_by_role("dialog", name="End the evening")
-    dialog.get_by_role("button", name="End the evening").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("Hand (Ann)")
-    dialog.get_by_role("button", name="End the evening and show it").click()
+    ann.end_evening(hidden="Hand (Ann)")
     heading(ann, "The game goes on")
     expect(ann.page.get_by_role("heading", name="Who gained and lost what")).to_be_visible()
     ann.is_sound("results")
@@ -67,7 +58,7 @@ def test_a_rematch_takes_everybody_along_in_one_tap(
 ) -> None:
     """Ann closes the table and sets up a rematch; Bo follows, and finds both on the home page."""
     ann, bo = two
-    menu(ann, "Close for good")
+    ann.menu("Close for good")
     ann.button("Close the table and publish the secret").click()
     heading(ann, "The game goes on")
     ann.button("Rematch").click()

@@ -137,15 +137,8 @@ def test_an_evening_is_published_proved_in_the_browser_and_taken_up_again(
     bo.button("Menu").click()
     expect(bo.button("Leave the table")).to_be_visible()
     expect(bo.button("End the evening")).to_have_count(0)
-    ann.button("Menu").click()
-    ann.button("End the evening").click()
-    dialog = ann.page.get_by_role("dialog", name="End the evening")
-    dialog.get_by_role("button", name="End the evening").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("this would show what is hidden now")
-    ann.button("End the evening and show it").click()
-    with ann.page.expect_download() as coming:
-        ann.button("Download the transcript").click()
-    script = coming.value.path().read_bytes()
+    ann.end_evening(hidden="this would show what is hidden now")
+    script = ann.transcript()
     assert verify(script).ended == "evening"
     ann.page.get_by_role("link", name="Back to this table").click()
     ann.lay()  # and the table goes on

@@ -1,23 +1,21 @@
 """A game of one's own: written in the edition, shut off from the site; a skin that one brings."""
 
-import functools
 import os
 import re
 import shutil
 import sys
 import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .conftest import DESKTOP, LIKES, PATIENCE, PHONE, PREFERENCES, ROOT, Person, serving
+from .conftest import LIKES, PATIENCE, PHONE, PREFERENCES, ROOT, Person, serving, visitor
 
 pytestmark = pytest.mark.browser
 
-SITE = ROOT / "dist/site"
 STARTS = 6 * PATIENCE
 """Milliseconds within which Python starts in a frame, on a busy machine."""
 EXAMPLE = (ROOT / "examples/highcard/highcard.py").read_text("utf-8")
@@ -55,11 +53,6 @@ raise ValueError("; ".join(f"{name}: {value}" for name, value in found.items()))
 """What a game does that looks for what is not its own."""
 
 
-class Files(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 class Elsewhere(BaseHTTPRequestHandler):
     """Notes whoever calls."""
 
@@ -75,17 +68,6 @@ class Elsewhere(BaseHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    if not SITE.exists():
-        pytest.fail("the edition is not built; `make site` builds it", pytrace=False)
-    files = functools.partial(Files, directory=str(SITE))
-    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
 @pytest.fixture
 def elsewhere() -> Iterator[tuple[str, list[str]]]:
     """The address of another server, and who has called it."""
@@ -99,15 +81,9 @@ def elsewhere() -> Iterator[tuple[str, list[str]]]:
 
 @pytest.fixture
 def ann(site: str, browser: Browser) -> Iterator[Person]:
-    context = browser.new_context(
-        viewport={"width": DESKTOP[0], "height": DESKTOP[1]}, reduced_motion="reduce"
-    )
+    context = visitor(browser, LIKES.replace("}", ', "name": "Ann"}'))
     context.set_default_timeout(4 * PATIENCE)
-    likes = '{"forced": false, "bots": "once", "name": "Ann"}'
-    context.add_init_script(f"if (origin !== 'null') localStorage['{PREFERENCES}'] ??= '{likes}'")
-    page = context.new_page()
-    person = Person(context, page, f"{site}#", [])
-    page.on("pageerror", lambda wrong: person.errors.append(str(wrong)))
+    person = Person.comes(context, f"{site}#")
     person.go("/own")
     yield person
     assert person.errors == []
@@ -282,11 +258,8 @@ def test_an_installed_game_brings_its_own_skin(
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
     (tmp_path / "tables").mkdir()
     with serving(tmp_path / "tables", pace=0.02) as server:
-        context = browser.new_context(reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(f"localStorage['{PREFERENCES}'] ??= '{LIKES}'")
-        ann = Person(context, context.new_page(), server, [])
-        ann.page.on("pageerror", lambda wrong: ann.errors.append(str(wrong)))
+        context = visitor(browser)
+        ann = Person.comes(context, server)
         ann.host("skinned", "Ann", 2)
         ann.page.get_by_label("bot plays Player 2").check()
         ann.button("Begin the game").click()

@@ -41,13 +41,7 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     expect(playback).to_contain_text("Ann chose")
     assert playback.get_by_role("slider").input_value() == at, moment
     ann.page.go_back()
-    ann.button("Menu").click()
-    ann.page.get_by_role("dialog", name="Menu").get_by_role(
-        "button", name="End the evening"
-    ).click()
-    dialog = ann.page.get_by_role("dialog", name="End the evening")
-    dialog.get_by_role("button", name="End the evening").click()
-    dialog.get_by_role("button", name="End the evening and show it").click()
+    ann.end_evening()
 
     ann.page.get_by_role("link", name="Replay").click()
     may_be_seen_by(ann, "all hands", "Ann", "Bo", "a spectator")

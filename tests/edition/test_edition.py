@@ -95,6 +95,20 @@ async def test_what_is_hidden_or_wrong_is_refused_as_at_a_server() -> None:
         assert (await ask(service, method, path, tokens["p1"])).status == status, path
 
 
+async def test_a_table_is_deleted_by_whoever_holds_a_key_to_it() -> None:
+    """Its rows go, and a tab in which it is open is told."""
+    memory = Heard()
+    service = Service(memory, 0.0)
+    table, tokens = await made(service)
+    kept = await BrowserStore(Shelf(memory)).shelf()
+    assert [one.record.id for one in kept] == [table[12:]]
+    assert (await ask(service, "DELETE", table, "x")).status == 403
+    assert (await ask(service, "DELETE", table, tokens["p1"])).status == 204
+    assert await BrowserStore(Shelf(memory)).shelf() == []
+    assert not any(memory.rows.values())
+    assert (await ask(service, "GET", f"{table}/view", tokens["p1"])).status == 404
+
+
 async def test_of_two_tabs_that_write_the_same_entry_one_is_told() -> None:
     memory = Heard()
     service = Service(memory, 0.0)

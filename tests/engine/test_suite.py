@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance
@@ -377,6 +378,28 @@ class AsidesThatLeak(Sound):
     asides = (Waits,)
 
 
+class Idles(Waits):
+    @classmethod
+    def closed(cls, game: Game[Table], seat: Seat) -> Refusal | None:
+        return None
+
+
+class WaitsForEver(Sound):
+    """Its bot ever has something more to do by itself."""
+
+    asides = (Idles,)
+
+    def unasked(self, seen: Seen[Table]) -> Answer | None:
+        return Answer(to="idles", answer="wait") if seen.may("idles") else None
+
+
+class WaitsInVain(Sound):
+    """Its bot does by itself what nobody may."""
+
+    def unasked(self, seen: Seen[Table]) -> Answer | None:
+        return Answer(to="waits", answer="no")
+
+
 class ShutsAnew(Shuts):
     times: ClassVar[int] = 0
 
@@ -638,6 +661,8 @@ class TrustsTheTable(Sound):
         (AsksWhatHasNoAnswer, "somebody_can_act"),
         (RefusesWhatItOffers, "every_legal_answer_works"),
         (Bluffs, "every_legal_answer_works"),
+        (WaitsForEver, "what_bots_do_unasked_ends"),
+        (WaitsInVain, "what_bots_do_unasked_ends"),
         (CrashesOnNonsense, "everything_else_is_refused"),
         (Unbounded, "settings_are_documented"),
         (Undocumented, "settings_are_documented"),

@@ -17,10 +17,10 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
-from fiftyfour.table.bots import Bots, Turn
+from fiftyfour.table.bots import Bots, Own, Turn
 from fiftyfour.table.protocol.server import Error, Ok
 
-from .conftest import P1
+from .conftest import P1, P2
 
 
 @asynccontextmanager
@@ -42,9 +42,10 @@ async def test_only_an_answer_that_is_wrong_is_logged(
     """
     asked = Pending(id="1", decision=choose("Support?", [option(True, "Yes", id="yes")]))
     turn = Turn(P1, agree, cast(Seen[Struct], None), asked)
-    awaited, said = [turn], list[Answer | Narrate]()
+    awaited: list[Own | Turn] = [turn]
+    said = list[Answer | Narrate]()
 
-    async def turns() -> list[Turn]:
+    async def turns() -> list[Own | Turn]:
         return awaited
 
     async def act(seat: Seat, message: str, action: Answer | Narrate) -> Ok | Error:
@@ -64,13 +65,43 @@ async def test_only_an_answer_that_is_wrong_is_logged(
     assert ("answer was refused: wrong_phase" in caplog.text) is not moved_on
 
 
+async def test_what_a_bot_does_by_itself_keeps_nobody_waiting(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """It is refused, so it is left at that: nothing at random in its place, and others answer."""
+    asked = Pending(id="1", decision=choose("Stand?", [option(True, "Yes", id="yes")]))
+    wish = Answer(to="pray", answer={"for": "rain"})
+    awaited: list[Own | Turn] = [
+        Own(P2, wish),
+        Turn(P1, agree, cast(Seen[Struct], None), asked),
+    ]
+    said: list[tuple[Seat, Answer | Narrate]] = []
+
+    async def turns() -> list[Own | Turn]:
+        return awaited
+
+    async def act(seat: Seat, message: str, action: Answer | Narrate) -> Ok | Error:
+        said.append((seat, action))
+        if seat == P2:
+            return Error(code="no_such_decision", message="nobody may pray now")
+        awaited.pop()
+        return Ok(id="")
+
+    bots = Bots(cast(System[Struct], system), turns, act, ours, pace=0)
+    bots.wake()
+    while bots.busy:
+        await asyncio.sleep(0)
+    assert said == [(P2, wish), (P1, Answer(to="1", answer="yes"))]
+    assert "by itself was refused: no_such_decision" in caplog.text
+
+
 async def test_the_longer_people_wait_the_shorter_the_pauses() -> None:
     """Thirty answers in a row take as long as twelve; a question to a person begins anew."""
     asked = Pending(id="1", decision=choose("Stand?", [option(True, "Yes", id="yes")]))
     turn = Turn(P1, agree, cast(Seen[Struct], None), asked)
     pauses: list[float] = []
 
-    async def turns() -> list[Turn]:
+    async def turns() -> list[Own | Turn]:
         return [turn] if len(pauses) < 30 else []
 
     async def act(seat: Seat, message: str, action: Answer | Narrate) -> Ok | Error:

@@ -173,6 +173,7 @@ async def test_at_a_table_the_gm_alone_has_it(server: Server) -> None:
     path, tokens = f"tables/{table.table.id}/notebook", table.tokens
     told = await ask(server, "GET", path, tokens["gm"])
     assert told.json()["adventure"]["notes"] == SECRET
+    assert table.table.prepared, "that there is one, everybody knows"
     body = {"revision": 1, "adventure": msgspec.to_builtins(heist())}
     for who in ("p1", "spectator"):
         for how, end, more in (

@@ -59,6 +59,9 @@ let wanted = "";
 /** The next new table is played from this notebook, unless another is chosen there. */
 export const want = (id: string): void => void (wanted = id);
 
+/** True if a notebook waits for a new table. */
+export const isWanted = (): boolean => wanted !== "";
+
 /** Which one that is; told once. */
 export function taken(): string {
   const id = wanted;

@@ -10,8 +10,9 @@ from typing import Protocol
 
 from fiftyfour.desk.all import ROUTES
 from fiftyfour.desk.answering import Answering, Reply, Request
-from fiftyfour.desk.desk import Desk
+from fiftyfour.desk.desk import Access, Desk
 from fiftyfour.desk.hearing import serve
+from fiftyfour.desk.routes import delete
 from fiftyfour.edition.shelf import Browser, Shelf
 from fiftyfour.edition.store import BrowserStore
 from fiftyfour.edition.tabs import Around, Tabs
@@ -106,6 +107,12 @@ class Line:
             task.cancel()
 
 
+@delete("/api/tables/{table_id}")
+async def delete_table(access: Access, desk: Desk) -> None:
+    """Delete a table for good: whoever holds a key to it here owns the browser that keeps it."""
+    await desk.tables.delete(access.live.record.id)
+
+
 class Service:
     """All that the page asks of its worker."""
 
@@ -113,7 +120,7 @@ class Service:
         self._page = page
         self._tabs = tabs
         self._tables = Tables(BrowserStore(Shelf(page), tabs), limits=OWN, pace=pace)
-        self._answering = Answering(Desk(self._tables), ROUTES)
+        self._answering = Answering(Desk(self._tables), [*ROUTES, delete_table])
         self._lines: dict[int, Line] = {}
         self._serving: set[asyncio.Task[None]] = set()
 

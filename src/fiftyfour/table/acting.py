@@ -12,20 +12,18 @@ from msgspec import Struct, structs
 
 from fiftyfour.bots import unasked
 from fiftyfour.bots.standin import stand_in, told_out
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Undo
+from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.adventure import Adventure
-from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
-from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
-from fiftyfour.table.bots import Bots, Turn
+from fiftyfour.table.bots import Bots, Own, Turn
 from fiftyfour.table.history import begin_log
 from fiftyfour.table.limits import Limits, check_action
 from fiftyfour.table.loaded import KNOWN, Loaded, broken
@@ -212,8 +210,8 @@ class Acting(Loaded):
             self._inbox, self._clock.held = self._clock.held + self._inbox, []
             self._work_on()
 
-    async def _turns(self) -> list[Turn]:
-        """The bots that must answer, what they see and what they are asked."""
+    async def _turns(self) -> list[Own | Turn]:
+        """What a bot does by itself; the bots that must answer, what they see and are asked."""
         async with self._alone():
             if self._log is None or self._phase != "running" or self.record.manners.paused:
                 return []
@@ -227,9 +225,9 @@ class Acting(Loaded):
             if not self._bots_alone():
                 self._bots.steady()
             sitting = {one.seat: await self._bot(one.seat) for one in self.record.seats if one.bot}
-            if (own := unasked(game, sitting)) is not None:
-                return [_by_itself(game.seen(own[0]), *own)]
-            return [
+            own = unasked(game, sitting)
+            turns: list[Own | Turn] = [] if own is None else [Own(*own)]
+            turns += [
                 Turn(seat, bot, game.fork().seen(seat), pending)
                 for seat, bot in sitting.items()
                 if seat in awaited
@@ -237,6 +235,7 @@ class Acting(Loaded):
                 if not (pending.id == WAY and not self._bots_alone())  # people choose their way
                 if not (seat == GM and self._told_out(game, told, pending))
             ]
+            return turns
 
     def _told_out(self, game: Session[Struct], told: Adventure | None, pending: Pending) -> bool:
         """True if a bot's story is over, and the rules would go on."""
@@ -260,13 +259,3 @@ class Acting(Loaded):
     def _wake_bots(self) -> None:
         if self._log is not None and any(seat.bot for seat in self.record.seats):
             self._bots.wake()
-
-
-def _by_itself(seen: Seen[Struct], seat: Seat, said: Answer) -> Turn:
-    """The turn of a bot that does something unasked."""
-
-    def bot(_: Seen[Struct], __: Pending, ___: Plain) -> Answer:
-        return said
-
-    pending = next(one for one in seen.decisions if one.id == said.to)
-    return Turn(seat, bot, seen, pending)

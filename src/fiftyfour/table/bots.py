@@ -57,12 +57,30 @@ class Turn:
     seen: Seen[Struct]
     pending: Pending
 
+    @property
+    def to(self) -> str:
+        """The decision it answers."""
+        return self.pending.id
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a bot does by itself while nobody waits for it."""
+
+    seat: Seat
+    said: Answer
+
+    @property
+    def to(self) -> str:
+        """The decision it answers."""
+        return self.said.to
+
 
 class Bots:
     """All bots of one table.
 
     Args:
-        turns: returns the bots that must answer now.
+        turns: returns what a bot does by itself now, if any does, then the bots that must answer.
         act: carries out a bot's answer.
         only: lets one process at a time play the bots; False for the others.
         pace: seconds a bot waits after a change before it answers; ever fewer while people wait.
@@ -71,7 +89,7 @@ class Bots:
     def __init__(
         self,
         system: System[Struct],
-        turns: Callable[[], Awaitable[list[Turn]]],
+        turns: Callable[[], Awaitable[list[Own | Turn]]],
         act: Callable[[Seat, str, Answer | Narrate], Awaitable[Ok | Error]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
@@ -117,12 +135,10 @@ class Bots:
         """Answer until no bot is awaited."""
         stuck: set[tuple[Seat, str]] = set()
         try:
-            while awaited := [
-                turn for turn in await self._turns() if (turn.seat, turn.pending.id) not in stuck
-            ]:
+            while turns := await self._next(stuck):
                 async with self._only() as ours:
                     if ours:
-                        stuck |= await self._answer_all(awaited)
+                        await self._answer_all(turns, stuck)
                 if not ours:
                     await asyncio.sleep(LOOK_AGAIN)
         except FiftyfourError as error:
@@ -133,15 +149,34 @@ class Bots:
             self._task = None
             self.steady()
 
-    async def _answer_all(self, awaited: list[Turn]) -> set[tuple[Seat, str]]:
-        """Answer for these bots, after a while; which of them could not."""
+    async def _next(self, stuck: set[tuple[Seat, str]]) -> list[Own | Turn]:
+        """What bots have to do now, but what they could not: one by itself, or all that are asked.
+
+        Who is asked looks again after what another has done by itself.
+        """
+        turns = [turn for turn in await self._turns() if (turn.seat, turn.to) not in stuck]
+        return turns[:1] if turns and isinstance(turns[0], Own) else turns
+
+    async def _answer_all(self, turns: list[Own | Turn], stuck: set[tuple[Seat, str]]) -> None:
+        """Answer for these bots, after a while; what could not be done becomes stuck."""
         if self._pace:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.pause):
                     await self._hurried.wait()
             self._waited += 1
-            awaited = await self._turns()
-        return {(turn.seat, turn.pending.id) for turn in awaited if not await self._answer(turn)}
+            turns = await self._next(stuck)
+        for turn in turns:
+            done = await (self._do(turn) if isinstance(turn, Own) else self._answer(turn))
+            if not done:
+                stuck.add((turn.seat, turn.to))
+
+    async def _do(self, own: Own) -> bool:
+        """Do what nobody waits for; if it is refused, nothing is done in its place."""
+        reply = await self._act(own.seat, "", own.said)
+        if isinstance(reply, Ok):
+            return True
+        log.warning("%s: what a bot did by itself was refused: %s", self._system.id, reply.code)
+        return False
 
     async def _answer(self, turn: Turn) -> bool:
         """Answer one decision, with a random legal answer if the bot's own is refused."""
@@ -157,7 +192,7 @@ class Bots:
 
     async def _asked_still(self, turn: Turn) -> bool:
         """False if others acted while the bot thought, so that it is asked something else now."""
-        now = await self._turns()
+        now = [one for one in await self._turns() if isinstance(one, Turn)]
         return any(one.seat == turn.seat and one.pending == turn.pending for one in now)
 
     async def _said(self, turn: Turn, said: Given | Answer | Narrate) -> str:

@@ -371,6 +371,7 @@ def info_of(
         entry=entry,
         clock=record.clock,
         adventure=_adventure_title(record.system, record.adventure),
+        prepared=bool(record.notebook),
         played=tuple(_adventure_title(record.system, one) for one in record.sequel.played),
         paused=record.manners.paused,
         lines=record.manners.lines,

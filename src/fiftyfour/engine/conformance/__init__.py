@@ -54,6 +54,7 @@ from fiftyfour.engine.conformance.whole import (
     same_actions_make_same_bytes,
     somebody_can_act,
     state_is_plain_data,
+    what_bots_do_unasked_ends,
 )
 from fiftyfour.engine.conformance.words import (
     hidden_sheets_can_be_blank,
@@ -90,6 +91,7 @@ checks: tuple[Check, ...] = (
     forks_are_equal_and_independent,
     same_actions_make_same_bytes,
     every_legal_answer_works,
+    what_bots_do_unasked_ends,
     closed_options_say_why,
     everything_else_is_refused,
     views_survive_redealing,

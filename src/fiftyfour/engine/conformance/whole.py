@@ -32,9 +32,12 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, answer_to
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 
 T = TypeVar("T", bound=Struct)
+
+MOST_UNASKED = 100
+"""What bots may do by themselves in a row."""
 
 Job = tuple[System[Struct], Setup, int, list[tuple[Seat, AnyAction]]]
 """A game to be played again: its system, its table, its seed, and all that was done."""
@@ -231,6 +234,22 @@ def every_legal_answer_works(system: System[T]) -> None:
                         fork.apply(seat, reply)
                     changed = fork.encode() != before.state
                     must(game, changed, f"an answer {what} changes nothing", reply)
+
+
+def what_bots_do_unasked_ends(system: System[T]) -> None:
+    """Whatever a bot does by itself is legal, and soon it has nothing more to do."""
+    for game in positions(system, about=60):
+        for _ in range(MOST_UNASKED):
+            awaited = {one.seat for one in game.awaited()}
+            players = [seat for seat in game.seats if seat != GM and seat not in awaited]
+            said = ((seat, system.unasked(game.seen(seat))) for seat in players)
+            own = next(((seat, one) for seat, one in said if one is not None), None)
+            if game.over or own is None:
+                break
+            with sound(game, f"what {own[0]} does by itself fails", own[1]):
+                game.apply(*own)
+        else:
+            must(game, False, f"bots do {MOST_UNASKED} things by themselves, and more")
 
 
 def closed_options_say_why(system: System[T]) -> None:

@@ -83,7 +83,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
     within so many minutes; 0: there is none.
     `adventure` is the title of the game's own adventure that is played here; empty: there is none,
-    or only the GM knows. `played` are the titles of those that have ended at the tables before this
+    or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles of those that have ended at the tables before this
     one. `watchers` counts the people who watch, `screens` the big screens that are connected.
     `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
     in detail.
@@ -109,6 +109,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     entry: str = ""
     clock: int = 0
     adventure: str = ""
+    prepared: bool = False
     played: tuple[str, ...] = ()
     paused: bool = False
     lines: tuple[str, ...] = ()
