@@ -441,11 +441,11 @@ export interface Again {
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
- * Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
- * change while the game runs, and `add` then lets a player join it, who is called `name`; so may
- * `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
- * and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
- * this too.
+ * Fields and settings that are left out stay as they are. `title`, `bots`, their `level` and
+ * `clock` may also change while the game runs, and `add` then lets a player join it, who is called
+ * `name`; so may `lines` and `veils`, each the whole list, `mute`: true for seats that can only
+ * whisper to the GM and the host, and the `door`: how newcomers come in by the link of the table.
+ * The GM may do all this too.
  *
  * The GM plays from the game's own `adventure` with this id (empty: from none), or from the
  * `notebook` that this link opens; that may change at any time.
@@ -466,6 +466,7 @@ export interface Arrange {
   remove?: string | null;
   door?: ("knock" | "open" | "shut") | null;
   clock?: number | null;
+  level?: ("expert" | "fair" | "master" | "novice") | null;
   lines?: string[] | null;
   veils?: string[] | null;
   mute?: {
@@ -1755,10 +1756,11 @@ export interface MadeTable {
  * this one `follows` another. `seq`
  * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
  * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
- * within so many minutes; 0: there is none.
+ * within so many minutes; 0: there is none. `level` is how well the bots play.
  * `adventure` is the title of the game's own adventure that is played here; empty: there is none,
- * or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles of those that have ended at the tables before this
- * one. `watchers` counts the people who watch, `screens` the big screens that are connected.
+ * or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles
+ * of those that have ended at the tables before this one. `watchers` counts the people who watch,
+ * `screens` the big screens that are connected.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
  */
@@ -1782,6 +1784,7 @@ export interface TableInfo {
   follows?: boolean;
   entry?: string;
   clock?: number;
+  level?: "expert" | "fair" | "master" | "novice";
   adventure?: string;
   prepared?: boolean;
   played?: string[];
@@ -1923,7 +1926,7 @@ export interface NewNotebook {
  * With the chance `lesson` it is the lesson of the game: for the first of `seats`, who need a name
  * only. All else is as the lesson has it, and it begins at once.
  * `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
- * it, be that a person or a bot.
+ * it, be that a person or a bot. `level` is how well the bots in players' seats play.
  */
 export interface NewTable {
   system: string;
@@ -1936,6 +1939,7 @@ export interface NewTable {
   veils?: string[];
   chance?: "fair" | "human" | "lesson" | "plain";
   begin?: boolean;
+  level?: "expert" | "fair" | "master" | "novice";
   adventure?: string;
   notebook?: NotebookLink | null;
 }
@@ -2242,6 +2246,7 @@ export interface SystemInfo {
   word?: string;
   lesson?: string;
   growth?: string[];
+  levels?: ("expert" | "fair" | "master" | "novice")[];
   skin?: string;
 }
 /**

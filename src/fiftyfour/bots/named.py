@@ -1,11 +1,12 @@
 """Bots by name."""
 
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 from msgspec import Struct
 
+from fiftyfour.bots.playing import Variant
 from fiftyfour.bots.search import Limit, Search
-from fiftyfour.engine.actions import Answer, Narrate
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
@@ -16,8 +17,10 @@ from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
-LEVELS = ("novice", "fair", "expert", "master")
+Level = Literal["novice", "fair", "expert", "master"]
 """How well a bot plays, from the weakest to the strongest."""
+
+LEVELS: tuple[Level, ...] = get_args(Level)
 
 BOTS = (*LEVELS, "plain", "random")
 """The names of all bots."""
@@ -34,14 +37,17 @@ def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
     return pending.decision.sample(chance)
 
 
-def novice(system: System[T]) -> Bot[T]:
+class Novice(Variant[T]):
     """The game's own player with slips: some of its answers are any legal ones."""
 
-    def answer(seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer | Narrate:
+    def __call__(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
         slips = pending.decision.finite and seen.seat != GM and not chance.below(SLIPS)
-        return (random_bot if slips else system.bot)(seen, pending, chance)
+        return (random_bot if slips else self.system.bot)(seen, pending, chance)
 
-    return answer
+
+def levels_of(system: System[T], *, ahead: bool) -> tuple[Level, ...]:
+    """The levels at which bots play a game; `ahead`: they may think ahead there."""
+    return LEVELS if ahead and system.lookahead is not None else LEVELS[:2]
 
 
 def find_bot(name: str, system: System[T]) -> Bot[T]:
@@ -56,7 +62,7 @@ def find_bot(name: str, system: System[T]) -> Bot[T]:
     """
     match name:
         case "novice":
-            return novice(system)
+            return Novice(system)
         case "fair" | "plain":
             return system.bot
         case "expert":

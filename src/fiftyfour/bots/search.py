@@ -18,7 +18,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.bots.playing import awaited_of, bot_answer
+from fiftyfour.bots.playing import Variant, awaited_of, bot_answer
 from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
@@ -93,13 +93,12 @@ class Thought(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Generic[T]):
+class Search(Variant[T]):
     """A bot that thinks ahead, where its game says how; else it is the game's own player.
 
     `heard` is called with each thought.
     """
 
-    system: System[T]
     limit: Limit
     heard: Callable[[Seat, Thought], None] | None = None
 
