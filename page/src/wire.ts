@@ -2001,6 +2001,14 @@ export interface Reacted {
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
 }
 /**
+ * GET /api/tables/{id}/reasons/{line}: why a bot did what this line of the log tells.
+ *
+ * `words` are empty where nothing is known, or it would tell what the bot holds.
+ */
+export interface Reason {
+  words: string;
+}
+/**
  * GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
  *
  * Evening 0 is the last that has ended. While `results` is missing, ask again in a moment.
