@@ -91,7 +91,7 @@ async def test_who_is_removed_in_the_middle_of_a_round_is_not_in_the_next(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bo has committed to a salt, is removed before revealing it; the round ends without."""
-    monkeypatch.setattr(rounds, "PATIENCE", 0.05)
+    monkeypatch.setattr(rounds, "PATIENCE", 0.5)
     tables = await house.service()
     made = await make(tables, False, False, False)
     async with tables.at(made.table.id) as live:

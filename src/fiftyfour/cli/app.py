@@ -70,9 +70,18 @@ def _add_admin() -> None:
     app.command(admin)
 
 
+@cache
+def _add_lab() -> None:
+    """Add `fiftyfour lab`."""
+    from fiftyfour.cli.lab import app as lab
+
+    app.command(lab)
+
+
 def whole() -> App:
     """The command with all its subcommands, those of the installed games among them."""
     _add_admin()
+    _add_lab()
     _add_character_commands()
     return app
 
@@ -84,10 +93,13 @@ def run(arguments: Sequence[str]) -> int:
     """
     prepare_streams()
     try:
-        if not arguments or arguments[0] not in {*COMMANDS, *app.version_flags}:
+        first = arguments[0] if arguments else ""
+        if first == "lab":
+            _add_lab()
+        elif first == "admin":
             _add_admin()
-        if not arguments or arguments[0] not in {*COMMANDS, "admin", *app.version_flags}:
-            _add_character_commands()
+        elif first not in {*COMMANDS, *app.version_flags}:
+            whole()
         code: object = app(list(arguments), error_console=Console(stderr=True))
         sys.stdout.flush()
         return code if isinstance(code, int) else 0

@@ -242,15 +242,25 @@ def _settings(
     system: System[Struct], given: Sequence[str], usual: Mapping[str, SettingValue]
 ) -> dict[str, SettingValue]:
     """Settings from `name=value`, each converted to its type, over the usual ones."""
+    settings = {**system.fresh(usual), **written_settings(system, given)}
+    system.read_settings(settings)
+    return settings
+
+
+def written_settings(system: System[Struct], given: Sequence[str]) -> dict[str, SettingValue]:
+    """Settings from `name=value`, each converted to its type.
+
+    Raises:
+        UnknownSystem: no such setting, or it cannot have this value.
+    """
     known = {view.name: view for view in setting_views(system.settings, {})}
-    settings = system.fresh(usual)
+    settings: dict[str, SettingValue] = {}
     for setting in given:
         name, text = name_and_value(setting, "a setting")
         if name not in known:
             names = ", ".join(known) or "none"
             raise UnknownSystem(f"{system.id} has no setting {name!r}; it has {names}")
         settings[name] = _value(known[name], text)
-    system.read_settings(settings)
     return settings
 
 

@@ -1,0 +1,63 @@
+"""A report of the lab at the terminal: tables with bars and intervals, and charts of counts."""
+
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from fiftyfour.cli.chances import bar
+from fiftyfour.cli.terminal import Terminal
+from fiftyfour.lab.report import Counts, Figure, Report, Section
+from fiftyfour.lab.wording import counted, interval, value
+from fiftyfour.table.words import plain
+
+WIDE = 30
+"""Columns of the longest bar of a chart."""
+
+
+def show(terminal: Terminal, report: Report) -> None:
+    """Print a whole report."""
+    terminal.print(Text(plain(report.title), "bold"), Text(counted(report), "dim"))
+    for section in report.sections:
+        terminal.print("", Text(plain(section.title), "bold cyan"))
+        if section.text:
+            terminal.print(Text(plain(section.text)))
+        if section.figures:
+            terminal.print(_figures(section))
+        if section.counts is not None:
+            terminal.print(_counts(section.counts))
+
+
+def _figures(section: Section) -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column(no_wrap=True)
+    table.add_column(style="dim")
+    for figure in section.figures:
+        table.add_row(
+            f"  {plain(figure.label)}",
+            Text(value(figure), "bold"),
+            _beside(figure),
+            plain(figure.note),
+        )
+    return table
+
+
+def _beside(figure: Figure) -> Text:
+    """The interval, and for a share a bar of it."""
+    told = Text(interval(figure), "dim")
+    if figure.kind != "share":
+        return told
+    return Text.assemble(told, "  ", bar(Fraction(figure.estimate.value).limit_denominator(1000)))
+
+
+def _counts(counts: Counts) -> Table:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right")
+    table.add_column(justify="right", style="dim")
+    most = max(counts.bars.values(), default=1)
+    for at, (name, count) in enumerate(counts.bars.items()):
+        label = f"  {name} {counts.along}" if at == 0 else f"  {name}"
+        table.add_row(label, str(count), bar(Fraction(count, max(1, most)), WIDE))
+    return table

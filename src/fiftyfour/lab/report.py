@@ -1,0 +1,236 @@
+"""What a series of games has shown, in sentences, figures and counts that any face can draw."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import fmean
+from typing import Literal
+
+from msgspec import Struct
+
+from fiftyfour.engine.system import find_system
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.lab.intervals import Estimate, mean, middle, share
+from fiftyfour.lab.measures import margin, wins
+from fiftyfour.lab.plans import Plan
+from fiftyfour.lab.playing import Record
+
+Kind = Literal["share", "change", "number", "elo"]
+"""What a figure counts: shares from 0 to 1, their differences, numbers, points of a rating."""
+
+BINS = 12
+"""Columns of a chart of counts at most."""
+
+ENOUGH = 30
+"""Games in which something has to have happened before it is told what comes of it."""
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """One number with its interval; `note` says more about it."""
+
+    label: str
+    estimate: Estimate
+    kind: Kind = "share"
+    note: str = ""
+
+
+class Counts(Struct, frozen=True):
+    """How many games came to each value; `along` says what the values are."""
+
+    along: str
+    bars: dict[str, int]
+
+
+class Section(Struct, frozen=True, omit_defaults=True):
+    """One answer of a report: what was found, the figures, and how they spread."""
+
+    title: str
+    text: str = ""
+    figures: tuple[Figure, ...] = ()
+    counts: Counts | None = None
+
+
+class Report(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A whole report.
+
+    Attributes:
+        title: what was asked.
+        games: how many were played.
+        unended: how many of them were stopped because they do not end.
+    """
+
+    title: str
+    game: str
+    games: int
+    unended: int = 0
+    sections: tuple[Section, ...] = ()
+
+
+def report(plan: Plan, records: Sequence[Record]) -> Report:
+    """Who wins, how long it takes, how it goes, how close it is, and what decides."""
+    ended = [record for record in records if record.ended]
+    sections = [
+        _who_wins(plan, records),
+        _characters(plan, records),
+        _stories(records),
+        _length(ended),
+        _leads(plan, ended),
+        _how_close(ended),
+        _what_decides(plan, ended),
+    ]
+    return Report(
+        title=describe(plan),
+        game=plan.game,
+        games=len(records),
+        unended=len(records) - len(ended),
+        sections=tuple(section for section in sections if section is not None),
+    )
+
+
+def describe(plan: Plan) -> str:
+    """What is played, in a line."""
+    sitting = " against " if _against(plan) else ", "
+    who = sitting.join(plan.label(seat) for seat in plan.seats)
+    told = f"; told: {', '.join(f'“{one.title}”' for one in plan.adventures)}"
+    settings = "".join(f"; {name} = {value}" for name, value in plan.settings.items())
+    return f"{find_system(plan.game).name}: {who}{told if plan.adventures else ''}{settings}"
+
+
+def _against(plan: Plan) -> bool:
+    return len(plan.places) == 2 and not plan.gm
+
+
+def _who_wins(plan: Plan, records: Sequence[Record]) -> Section:
+    found = wins(plan, records)
+    figures = tuple(Figure(one.label, one.estimate(records)) for one in found)
+    together = len(found) > 1 and any(len(record.won) > 1 for record in records)
+    text = "Several seats can win together." if together else ""
+    return Section("Who wins", text, figures)
+
+
+def _characters(plan: Plan, records: Sequence[Record]) -> Section | None:
+    """By character, where they do not always sit in the same seats."""
+    played: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    seats: dict[str, set[Seat]] = {}
+    for record in records:
+        for seat, name in record.characters.items():
+            played[name] += 1
+            won[name] += seat in record.won
+            seats.setdefault(name, set()).add(seat)
+    fixed = all(place.character for place in plan.places)
+    if not played or (fixed and all(len(where) == 1 for where in seats.values())):
+        return None
+    figures = (Figure(name, share(won[name], played[name])) for name in sorted(played))
+    return Section("By character", "", tuple(figures))
+
+
+def _stories(records: Sequence[Record]) -> Section | None:
+    """How the adventures end."""
+    told = sorted({record.adventure for record in records} - {""})
+    if not told:
+        return None
+    figures: list[Figure] = []
+    for title in told:
+        of = [record for record in records if record.adventure == title]
+        ends = Counter(record.ending or "no ending" for record in of)
+        note = ", ".join(f"{end} {count}" for end, count in ends.most_common())
+        figures.append(Figure(title, share(sum(one.well for one in of), len(of)), note=note))
+    return Section("How often the story ends well", "", tuple(figures))
+
+
+def _length(ended: Sequence[Record]) -> Section | None:
+    if not ended:
+        return None
+    answers = [record.answers for record in ended]
+    mid, low, high = middle(answers)
+    parts = fmean(record.parts for record in ended)
+    text = (
+        f"Half the games end within {mid:.0f} answers; one in ten takes fewer than {low:.0f}, "
+        f"one in ten more than {high:.0f}."
+    )
+    if parts > 1:
+        text += f" Their log has {parts:.1f} scenes, rounds or turns with a heading of their own."
+    figure = Figure("answers a game", mean(answers), "number")
+    return Section("How long it takes", text, (figure,), Counts("answers", binned(answers)))
+
+
+def binned(values: Sequence[int]) -> dict[str, int]:
+    """How many values fall into each of a dozen equal ranges, or on each value if there are few."""
+    least, most = min(values), max(values)
+    step = max(1, -(-(most - least + 1) // BINS))
+    bars = {_range(at, step): 0 for at in range(least, most + 1, step)}
+    for value in values:
+        bars[_range(least + (value - least) // step * step, step)] += 1
+    return bars
+
+
+def _range(at: int, step: int) -> str:
+    return str(at) if step == 1 else f"{at} to {at + step - 1}"
+
+
+def _leads(plan: Plan, ended: Sequence[Record]) -> Section | None:
+    """How often the lead changes, where some win and others do not."""
+    fought = [record for record in ended if record.settled >= 0]
+    if len(plan.places) < 2 or not fought or len(fought) * 2 < len(ended):
+        return None
+    changes = [record.lead_changes for record in fought]
+    mid, low, high = middle([record.settled for record in fought])
+    never = share(sum(change == 0 for change in changes), len(changes))
+    text = (
+        f"The winner is ahead for good after {mid:.0%} of the game, as a rule; in one game of ten "
+        f"after {low:.0%}, in another only after {high:.0%}."
+    )
+    figures = (
+        Figure("changes of the lead", mean(changes), "number"),
+        Figure("whoever leads first leads to the end", never),
+    )
+    counts = Counts("changes of the lead", binned(changes))
+    return Section("How the lead changes", text, figures, counts)
+
+
+def _how_close(ended: Sequence[Record]) -> Section | None:
+    """By how much the first place beats the second, among the players."""
+    margins = [found for record in ended if (found := margin(record)) is not None]
+    if not margins or len(margins) * 2 < len(ended):
+        return None
+    unit = next((record.unit for record in ended if record.unit), "points")
+    figure = Figure(f"{unit} between the first and the second", mean(margins), "number")
+    mid, low, high = middle(margins)
+    text = (
+        f"In half the games the first is at most {mid:.0f} {unit} before the second; in one of ten "
+        f"at most {low:.0f}, in another {high:.0f} or more."
+    )
+    return Section("How close it is", text, (figure,), Counts(unit, binned(margins)))
+
+
+def _what_decides(plan: Plan, ended: Sequence[Record]) -> Section | None:
+    """What goes with winning: how often whoever did it first wins, beside how often that seat does.
+
+    So it is not told of the stronger seat that it wins because it is ahead.
+    """
+    usual = _usual_wins(plan, ended)
+    happened: dict[str, list[tuple[float, float]]] = {}
+    for record in ended:
+        for what, seat in record.firsts.items():
+            has_won = not record.won if seat == GM else seat in record.won
+            happened.setdefault(what, []).append((float(has_won), usual.get(seat, 0.0)))
+    figures: list[Figure] = []
+    for what, found in happened.items():
+        gain = mean([won - expected for won, expected in found])
+        if len(found) >= ENOUGH and gain.excludes_zero:
+            wins_now, expected = (fmean(part) for part in zip(*found, strict=True))
+            note = f"wins {wins_now:.0%}, usually {expected:.0%}"
+            figures.append(Figure(what, gain, "change", note))
+    figures.sort(key=lambda figure: -abs(figure.estimate.value))
+    if not happened:
+        return None
+    told = "How much more often whoever did it wins than whoever sits there usually does."
+    nothing = "Nothing that was looked at goes with winning, as far as these games tell."
+    return Section("What decides", told if figures else nothing, tuple(figures))
+
+
+def _usual_wins(plan: Plan, ended: Sequence[Record]) -> Mapping[Seat, float]:
+    """How often each seat wins; the GM has won where nobody else has."""
+    of = max(1, len(ended))
+    usual = {seat: sum(seat in one.won for one in ended) / of for seat in plan.seats}
+    return {**usual, GM: sum(not one.won for one in ended) / of}
