@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
-from math import ceil, log2, sqrt
+from math import ceil, inf, log2, sqrt
 from statistics import fmean, stdev
 from typing import Generic, TypeVar
 
@@ -48,9 +48,9 @@ LOOK = 12
 
 
 class Limit(Struct, frozen=True):
-    """How long a search may take: so many playouts, or so many seconds; the other is 0.
+    """How long a search may take: so many playouts, so many seconds, or what ends first of both.
 
-    With playouts the answer is always the same for the same position.
+    0 is no limit. With playouts alone the answer is always the same for the same position.
     """
 
     playouts: int = 0
@@ -142,7 +142,7 @@ def _think(system: System[T], position: Position, limit: Limit) -> Thought | Non
     pending = next(one for one in seen.decisions if one.id == position.to)
     assert ahead is not None, "only games that can be searched make positions"
     tried = [_Tried(one) for one in ahead.candidates(seen, pending)]
-    if not limit.seconds and limit.playouts < FEWEST:
+    if 0 < limit.playouts < FEWEST:
         return None
     playouts = _Playouts(game, ahead, position.seat, position.seed)
     _halve(tried, playouts, limit)
@@ -230,12 +230,9 @@ def _halve(tried: list[_Tried], playouts: _Playouts[T], limit: Limit) -> None:
 
 def _turns(limit: Limit, tried: int, number: int, rounds: int, begun: float) -> Iterator[int]:
     """One for each playout that every answer still tried gets in this round."""
-    if not limit.seconds:
-        yield from range(limit.playouts // rounds // tried)
-        return
-    ends = begun + limit.seconds * number / rounds
-    for turn in count():
-        if time.perf_counter() >= ends:
+    ends = begun + (limit.seconds or inf) * number / rounds
+    for turn in range(limit.playouts // rounds // tried) if limit.playouts else count():
+        if limit.seconds and time.perf_counter() >= ends:
             return
         yield turn
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from fiftyfour.bots.search import Limit, Position, Thought, think
 
-YIELDS = 10
+YIELDS = 5
 """How much this process stands back for others (its niceness): a table comes before a thought."""
 
 LENGTH = 4

@@ -92,7 +92,7 @@ async def who_saw(
 
 
 @get("/api/tables/{table_id}/reasons/{line}")
-async def reason(access: Access, line: Annotated[int, Meta(ge=0, le=MOST_NUMBER)]) -> Reason:
+async def reason(access: Access, line: int) -> Reason:
     """Why a bot did what this line of the log tells, if it thought ahead."""
     return Reason(words=access.live.reason(access.viewer, line))
 

@@ -13,8 +13,11 @@ from fiftyfour.bots.thinker import LENGTH, Came, Task, framed
 TURN = 3.0
 """Seconds that a thought waits for a process to be free."""
 
-GRACE = 5.0
-"""Seconds that one may take longer than its limit; a limit in playouts has all of these."""
+MOST = 4.0
+"""Seconds that nobody waits longer for, whatever the limit in playouts."""
+
+GRACE = 6.0
+"""Seconds that one may take longer before it counts as stuck: it may have to start."""
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +46,9 @@ class Thinkers:
             log.info("%s: all who think ahead are busy", position.system)
             return None
         try:
-            return await self._thought(framed(Task(position, limit)), limit.seconds + GRACE)
+            seconds = min(limit.seconds or MOST, MOST)
+            task = framed(Task(position, Limit(limit.playouts, seconds)))
+            return await self._thought(task, seconds + GRACE)
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as wrong:
             what = "takes too long" if isinstance(wrong, TimeoutError) else "has died"
             log.warning(
