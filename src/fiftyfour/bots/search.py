@@ -139,7 +139,8 @@ def _think(system: System[T], position: Position, limit: Limit) -> Thought | Non
     game = Session.load(system, position.setup, position.game)
     game.keeps = False
     seen, ahead = game.seen(position.seat), system.lookahead
-    pending = next(one for one in seen.decisions if one.id == position.to)
+    pending = seen.decision(position.to)
+    assert pending is not None, "it was asked this"
     assert ahead is not None, "only games that can be searched make positions"
     tried = [_Tried(one) for one in ahead.candidates(seen, pending)]
     if 0 < limit.playouts < FEWEST:

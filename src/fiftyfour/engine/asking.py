@@ -121,6 +121,14 @@ class Asking(Flow[T]):
                 return None if self._closed(kind, seat) else self._offer(kind, seat)
         return None
 
+    def may(self, seat: Seat, to: str) -> bool:
+        """True if the decision of this id is open to `seat`; no other aside is asked for it."""
+        for kind in self.system.asides:
+            if aside_id(kind) == to:
+                free = self.held is None and self.state.phase == "running" and self.plays(seat)
+                return free and self._closed(kind, seat) is None
+        return any(one.id == to for one in self._decisions(seat))
+
     def skip(self, seat: Seat) -> StandIn | None:
         """What skips `seat`, if it is awaited and may decline; `by` is left to be filled in."""
         if self.held is not None or self.proposal is not None or seat not in self.awaiting():

@@ -47,19 +47,20 @@ def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
 
 
 def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> None:
-    pool = [card for pile in piles for card in pile.cards]
-    for pile in piles:
-        if isinstance(pile, Bag):
-            pool += [known.card for known in pile.top if not sees(known.sight, seat)]
-    pool.sort()  # how they lay must not tell
-    for pile in piles:
-        if isinstance(pile, Bag):
-            for known in pile.top:
-                if not sees(known.sight, seat):
-                    known.card = pool.pop(chance.below(len(pool)))
-        count = len(pile.cards)
+    """Put all of it into one bag, whose order tells nothing, and deal from there."""
+    bags = [pile for pile in piles if isinstance(pile, Bag)]
+    tops = [known for bag in bags for known in bag.top if not sees(known.sight, seat)]
+    pool = [*(card for pile in piles for card in pile.cards), *(known.card for known in tops)]
+    last = bags[-1] if bags else Bag[str](name="")
+    counts = [(pile, len(pile.cards)) for pile in piles if pile is not last]
+    last.cards = []
+    last.add(pool)
+    left = last.cards
+    for known in tops:
+        known.card = left.pop(chance.below(len(left)))
+    for pile, count in counts:
+        dealt = [left.pop(chance.below(len(left))) for _ in range(count)]
         pile.cards = []
-        dealt = [pool.pop(chance.below(len(pool))) for _ in range(count)]
         pile.add(dealt) if isinstance(pile, Bag) else pile.cards.extend(dealt)
 
 
@@ -80,10 +81,11 @@ def _guess(thing: Thing, chance: Plain) -> None:
 
 
 def _guess_answers(game: Flow[T], seat: Viewer, chance: Plain) -> None:
+    given = game.state.frames[-1].given if game.state.frames else {}
+    others = [other for other in given if other != seat]
+    if not others:
+        return  # as nearly always: then nobody needs the question
     asked = game.asking()
-    if asked is None:
-        return
-    given = game.state.frames[-1].given
-    for other in given:
-        if other != seat:
-            given[other] = asked.decisions[other].sample(chance)
+    assert asked is not None, "answers are kept for what is asked"
+    for other in others:
+        given[other] = asked.decisions[other].sample(chance)

@@ -81,6 +81,10 @@ class Showing(Protocol[T_co]):
         """Every decision open to `seat`, and what it could start by itself, but not now."""
         ...
 
+    def may(self, seat: Seat, to: str) -> bool:
+        """True if the decision of this id is open to `seat`."""
+        ...
+
     def awaited(self) -> list[Awaited]:
         """Who is being waited for."""
         ...
@@ -191,8 +195,12 @@ class Seen(Generic[T_co]):
         return tuple(decision.whole() for decision in self._asked[0])
 
     def may(self, id: str) -> bool:
-        """True if a decision of this name is open; none is made for it."""
-        return any(decision.id == id for decision in self._asked[0])
+        """True if a decision of this id is open; none is made for it."""
+        return self.seat is not None and self._game.may(self.seat, id)
+
+    def decision(self, id: str) -> Pending | None:
+        """The open decision of this id, if it is open; no other is made."""
+        return next((open.whole() for open in self._asked[0] if open.id == id), None)
 
     @cached_property
     def closed(self) -> tuple[ClosedAside, ...]:
@@ -253,31 +261,33 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
         return root if sees(root.sight, viewer) or also(root) else _blank(root, viewer)
     if isinstance(root, Struct):
         parts = [(name, getattr(root, name)) for name in branches(type(root))]
-        changes = dict(_changed(parts, viewer, also))
+        changes = _changed(parts, viewer, also)
         return structs.replace(root, **changes) if changes else root
-    if isinstance(root, list | tuple):
-        found = list(cast("Iterable[object]", root))
-        for place, known in (changed := list(_changed(enumerate(found), viewer, also))):
-            found[place] = known
-        return (
-            (found if isinstance(root, list) else tuple(found)) if changed else cast(object, root)
-        )
     if isinstance(root, dict):
         entries = cast("dict[object, object]", root)
-        changes = dict(_changed(entries.items(), viewer, also))
+        changes = _changed(entries.items(), viewer, also)
         return {**entries, **changes} if changes else entries
+    if isinstance(root, list | tuple):
+        items = cast("Sequence[object]", root)
+        changes = _changed(enumerate(items), viewer, also)
+        if not changes:
+            return items
+        found = [changes.get(place, item) for place, item in enumerate(items)]
+        return found if isinstance(root, list) else tuple(found)
     return root
 
 
 def _changed(
     parts: Iterable[tuple[At, object]], viewer: Viewer, also: Callable[[Thing], bool]
-) -> Iterator[tuple[At, object]]:
-    """Those of these that `viewer` does not see whole, as it sees them."""
+) -> dict[At, object]:
+    """Those of these parts that `viewer` does not see whole, as it sees them."""
+    changed: dict[At, object] = {}
     for key, part in parts:
         if isinstance(part, Thing) and part.sight == "all":
             continue  # as most are: spares a call for each
         if (known := _known(part, viewer, also)) is not part:
-            yield key, known
+            changed[key] = known
+    return changed
 
 
 def _blank(thing: Thing, viewer: Viewer) -> Thing:

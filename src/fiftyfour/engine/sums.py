@@ -39,28 +39,45 @@ def cards(bag: Mapping[int, int], count: int) -> dict[int, int]:
         return {0: 1}
     low, wide = min(bag), _width(comb(size, count))
     steps = {value - low: number for value, number in bag.items()}
-    packed = _few(steps, count, wide) if count <= FEW else _many(steps, count, wide)
-    return _unpacked(packed, wide, low * count)
+    packed = (_few if count <= FEW else _many)(steps, count, wide)
+    return _unpacked(packed[count], wide, low * count)
+
+
+def each(bag: Mapping[int, int], most: int) -> list[dict[int, int]]:
+    """`cards` for every number of cards up to `most`, or up to all that there are.
+
+    >>> each({1: 4, 2: 4}, 2)
+    [{0: 1}, {1: 4, 2: 4}, {2: 6, 3: 16, 4: 6}]
+
+    Raises:
+        Impossible: as for `cards`.
+    """
+    size = size_of(bag, most)
+    most = min(most, size)
+    low, wide = min(bag, default=0), _width(comb(size, min(most, size // 2)))
+    steps = {value - low: number for value, number in bag.items()}
+    packed = (_few if most <= FEW else _many)(steps, most, wide)
+    return [_unpacked(ways, wide, low * count) for count, ways in enumerate(packed)]
 
 
 FEW = 8
 """Cards up to which Newton's identities are quicker than going class by class."""
 
 
-def _few(bag: Mapping[int, int], count: int, wide: int) -> int:
+def _few(bag: Mapping[int, int], most: int, wide: int) -> list[int]:
     """By Newton's identities, from the sums of each card with itself 1, 2, ... times."""
     powers = [
         _packed({value * times: number for value, number in bag.items()}, wide)
-        for times in range(1, count + 1)
+        for times in range(1, most + 1)
     ]
     packed = [1]
-    for drawn in range(1, count + 1):
+    for drawn in range(1, most + 1):
         terms = list(map(mul, powers, reversed(packed)))
         packed.append((sum(terms[::2]) - sum(terms[1::2])) // drawn)
-    return packed[count]
+    return packed
 
 
-def _many(bag: Mapping[int, int], count: int, wide: int) -> int:
+def _many(bag: Mapping[int, int], count: int, wide: int) -> list[int]:
     """Class by class, for every number of cards up to `count`."""
     packed = [1] + [0] * count
     for value, number in bag.items():
@@ -71,7 +88,7 @@ def _many(bag: Mapping[int, int], count: int, wide: int) -> int:
                 joins[n] * packed[drawn - n] << n * value * wide
                 for n in range(1, min(number, drawn) + 1)
             )
-    return packed[count]
+    return packed
 
 
 def difference(bag: Mapping[int, int], one: int, other: int) -> dict[int, int]:
@@ -158,6 +175,11 @@ def add(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
     """Ways to each sum of two that know nothing of each other."""
     if not one or not other:
         return {}
+    if len(one) == 1:
+        one, other = other, one
+    if len(other) == 1:  # as where nothing joins: it is only shifted
+        ((shift, times),) = other.items()
+        return {value + shift: ways * times for value, ways in one.items()}
     wide = _width(sum(one.values()) * sum(other.values()))
     low, least = min(one), min(other)
     mine = _packed({value - low: ways for value, ways in one.items()}, wide)

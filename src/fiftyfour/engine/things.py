@@ -4,7 +4,6 @@ A table's state is a tree of these and of plain fields. Whatever a seat is shown
 (`view.py`), and each thing says itself who sees it; a plain field is never sent to anybody.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache
 from types import NoneType
@@ -136,9 +135,7 @@ class Deck(Bag[Card], Pile, omit_defaults=True):
     """Face-down playing cards, kept in the order of `ALL_CARDS`."""
 
     def add(self, cards: Iterable[Card]) -> None:
-        for card in cards:
-            order = ORDER[card]
-            self.cards.insert(bisect_left(self.cards, order, key=ORDER.__getitem__), card)
+        self.cards = sorted([*self.cards, *cards], key=ORDER.__getitem__)
 
 
 class Dice(Thing, omit_defaults=True):

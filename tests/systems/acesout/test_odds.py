@@ -13,8 +13,9 @@ from fiftyfour.systems.acesout.draw.outcome import price
 from fiftyfour.systems.acesout.draw.tally import gm_value, match, worth
 from fiftyfour.systems.acesout.minds import mission_odds as lives
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
+from fiftyfour.systems.acesout.minds.drawing import Heap
 from fiftyfour.systems.acesout.minds.mission_odds import Left, one_draw
-from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odds, rivals, saving
+from fiftyfour.systems.acesout.minds.odds import Reveal, Terms, costs, odds, rivals, saving
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 
 FRESH = Heap(DECK)

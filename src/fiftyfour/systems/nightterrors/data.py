@@ -53,7 +53,7 @@ class Points(Struct, frozen=True):
         return self.blood + self.sweat + self.tears
 
     def of(self, pool: Pool) -> int:
-        return (self.blood, self.sweat, self.tears)[POOLS.index(pool)]
+        return getattr(self, pool.value)
 
     def less(self, paid: "Points") -> "Points":
         """What is left after a payment."""
@@ -61,7 +61,11 @@ class Points(Struct, frozen=True):
 
     def within(self, held: "Points") -> bool:
         """True if no pool pays more than it holds (NT-PAY-04)."""
-        return all(0 <= self.of(pool) <= held.of(pool) for pool in POOLS)
+        return (
+            0 <= self.blood <= held.blood
+            and 0 <= self.sweat <= held.sweat
+            and 0 <= self.tears <= held.tears
+        )
 
     def every_word(self) -> str:
         """For people, empty pools too: `20 Blood, 0 Sweat, 16 Tears`."""

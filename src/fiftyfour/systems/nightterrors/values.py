@@ -150,12 +150,27 @@ def due(
     Rules: NT-SEE-02, NT-SEE-03, NT-SEE-04, NT-SEE-05, NT-TRUMP-05, NT-TRUMP-07, NT-TRUMP-08,
     NT-REV-09, NT-PUSH-01, NT-PUSH-03, NT-FALL-02, NT-FALL-03.
     """
-    reached = total(cards, settings)
     met = any(card.suit is trump for card in cards)
     fallout = 0 if met else trump_fallout
+    reached, between = total(cards, settings), middle(cards, settings)
+    return due_of(len(cards), reached, between, against, fallout, settings)
+
+
+def due_of(
+    count: int,
+    reached: int,
+    middle: int,
+    against: int,
+    fallout: int,
+    settings: NightTerrorsSettings,
+) -> Due:
+    """The same of so many cards that come to `reached`, with the trump `fallout` that is not met.
+
+    Rules: NT-SEE-02, NT-SEE-03, NT-SEE-04, NT-PUSH-03.
+    """
     if reached < against:
         if settings.push_due == "price":
             return Due("push", reached, against - reached)
-        return Due("push", reached, against - reached, middle(cards, settings), fallout)
-    how: How = "reversal" if len(cards) == 1 else "clean" if len(cards) == 2 else "costly"
-    return Due(how, reached, 0, middle(cards, settings), fallout)
+        return Due("push", reached, against - reached, middle, fallout)
+    how: How = "reversal" if count == 1 else "clean" if count == 2 else "costly"
+    return Due(how, reached, 0, middle, fallout)

@@ -4,6 +4,7 @@ A character has eight cards: `C C2 S S2 D D2 H H2`, the `2` marking the secondar
 ZI-SUIT-03). Numbers are what the book prints; what it leaves open is a setting.
 """
 
+from functools import cache
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -44,6 +45,7 @@ AVERAGE = 6
 """An average human's value on every card (ZI-SUIT-02)."""
 
 
+@cache
 def suit_of(card: str) -> SuitKey:
     """The suit a card belongs to, be it the primary or the secondary."""
     return next(suit for suit in SUITS if card[:1] == suit)

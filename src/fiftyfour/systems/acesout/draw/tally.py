@@ -4,6 +4,7 @@ The total is the sum of the terms that everybody is shown: there is no second ar
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from msgspec import structs
 
@@ -36,9 +37,16 @@ def match(card: Card, skill: Skill) -> int:
     return MATCH if card.suit is skill.suit else 0
 
 
+@cache
 def worth(card: Card, skill: Skill) -> int:
     """A card's worth to an agent, in a DRAW or sacrificed for one (AO-COMB-06, AO-ACE-06)."""
     return agent_value(card) + match(card, skill)
+
+
+@cache
+def gm_worth(card: Card, skill: Skill) -> int:
+    """A card's worth to the GM (AO-TAL-05)."""
+    return gm_value(card) + match(card, skill)
 
 
 def agent_terms(table: AcesOut, call: Call, side: Side, cards: Sequence[Card]) -> Iterator[Term]:

@@ -28,7 +28,7 @@ from fiftyfour.systems.acesout.draw.reactions import DrawFire, Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.lines import LINES
-from fiftyfour.systems.acesout.minds.odds import costs, odds
+from fiftyfour.systems.acesout.minds.odds import costs, failing
 from fiftyfour.systems.acesout.minds.seen import can_start, free_skills, heap, me, tags_of
 from fiftyfour.systems.acesout.minds.standin import as_gm
 from fiftyfour.systems.acesout.minds.support_odds import helped
@@ -100,9 +100,9 @@ def _stakes(table: AcesOut, call: Call) -> float:
 def _drawn(table: AcesOut, call: Call) -> float:
     """What a DRAW is worth to its lead: the success, less what it costs (AO-ODDS-01)."""
     weighed, left = asked(table, call), table.agents[call.lead.seat].aces_left
-    chances, price = odds(*weighed), costs(*weighed)
-    worth = _stakes(table, call) * chances.success - ACE[left] * price.ace - CARD * price.mean
-    return float(worth - (0 if left else OUT * chances.fail))
+    fail, price = failing(*weighed), costs(*weighed)
+    worth = _stakes(table, call) * (1 - fail) - ACE[left] * price.ace - CARD * price.mean
+    return float(worth - (0 if left else OUT * fail))
 
 
 def _power(seen: Seen[AcesOut]) -> Answer | None:
@@ -130,13 +130,14 @@ def _support_or_not(
     if not stay:
         return join[0]
     table, agent = seen.table, me(seen)
+    if not agent.aces_left:
+        return stay[0]
     call = table.call
     weighed = asked(table, call)
     joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
-    more = helped(*asked(table, joined), heap(agent.cards)) - odds(*weighed).success
+    more = helped(*asked(table, joined), heap(agent.cards)) - (1 - failing(*weighed))
     cost = CARD * (1 + costs(*weighed).mean)
-    worthwhile = agent.aces_left > 0 and _stakes(table, call) * more > cost
-    return join[0] if worthwhile else stay[0]
+    return join[0] if _stakes(table, call) * more > cost else stay[0]
 
 
 def _give_or_accept(

@@ -18,7 +18,8 @@ from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.call import CARDS, GM_CARDS, MODIFIERS
 from fiftyfour.systems.acesout.draw.forms import row_label
 from fiftyfour.systems.acesout.minds import mission_odds as lives
-from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms, costs, odds, rivals
+from fiftyfour.systems.acesout.minds.drawing import Heap
+from fiftyfour.systems.acesout.minds.odds import Reveal, Terms, costs, odds, rivals
 
 FRESH = Heap(DECK)
 """A deck nothing was drawn of."""

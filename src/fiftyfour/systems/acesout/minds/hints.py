@@ -23,7 +23,8 @@ from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import (
     worth,
 )
-from fiftyfour.systems.acesout.minds.odds import Heap, costs, odds, rivals, saving
+from fiftyfour.systems.acesout.minds.drawing import Heap
+from fiftyfour.systems.acesout.minds.odds import costs, odds, rivals, saving
 from fiftyfour.systems.acesout.minds.seen import heap, me
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 from fiftyfour.systems.acesout.minds.weighing import asked, reveal

@@ -20,7 +20,7 @@ from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.outcome import price
 from fiftyfour.systems.acesout.draw.tally import worth
-from fiftyfour.systems.acesout.minds.odds import Heap, gm_totals
+from fiftyfour.systems.acesout.minds.drawing import Heap, gm_totals
 
 GM_DECK = Heap(DECK)
 JOKERS = sum(card.is_joker for card in DECK)

@@ -8,7 +8,7 @@ from fiftyfour.engine.system import aside_id
 from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import TAG_OF, Skill, Tag
 from fiftyfour.systems.acesout.decks import DECK
-from fiftyfour.systems.acesout.minds.odds import Heap
+from fiftyfour.systems.acesout.minds.drawing import Heap
 from fiftyfour.systems.acesout.table import AcesOut, Agent, AgentFile, AgentStock, Stock
 
 
@@ -50,16 +50,14 @@ def tags_of(file: AgentFile, skill: Skill) -> list[Tag]:
 
 def can_start(seen: Seen[AcesOut], aside: type[Procedure]) -> bool:
     """True if this command is open to the seat."""
-    return any(
-        pending.id == aside_id(aside) and pending.decision.answerable for pending in seen.decisions
-    )
+    pending = seen.decision(aside_id(aside))
+    return pending is not None and pending.decision.answerable
 
 
 def answer_with(seen: Seen[AcesOut], aside: type[Procedure], does: Choice) -> Answer:
     """What starts this command, which is open, with the option that does so."""
-    for pending in seen.decisions:
-        if pending.id == aside_id(aside):
-            for option in options_of(pending.decision, type(does)):
-                if option.does == does:
-                    return Answer(to=pending.id, answer=option.id)
+    pending = seen.decision(aside_id(aside))
+    for option in () if pending is None else options_of(pending.decision, type(does)):
+        if option.does == does:
+            return Answer(to=aside_id(aside), answer=option.id)
     raise LookupError(f"{aside.__name__} is not open")

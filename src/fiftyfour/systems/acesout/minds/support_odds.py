@@ -4,28 +4,27 @@ The better card is given, of two that are worth the same rather one that is no A
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
 from typing import NamedTuple
 
+from fiftyfour.engine import sums
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.counting import chances, draw, image, mean
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.decks import is_ace
 from fiftyfour.systems.acesout.draw.tally import worth
-from fiftyfour.systems.acesout.minds.odds import (
+from fiftyfour.systems.acesout.minds.drawing import (
     Drawn,
     Heap,
     Stock,
-    Terms,
-    Totals,
     gm_totals,
-    odds_of,
     stock_of,
     totals_of,
 )
+from fiftyfour.systems.acesout.minds.odds import Terms, fail_against
 
 TURNED = 2
 
@@ -59,14 +58,16 @@ def helped(
 
     Rules: AO-COMB-02, AO-COMB-03, AO-COMB-04, AO-COMB-06, AO-COMB-09.
     """
-    against, success, every = gm_totals(gm, gm_cards, skill), Fraction(0), 0
+    least, below = gm_totals(gm, gm_cards, skill)
+    against = {least + at: more - fewer for at, (fewer, more) in enumerate(pairwise(below))}
     helping = [stock_of(heap) for heap in terms.supporters]
+    failing, every = Fraction(0), 0
     for left, worths in _left(helper, skill).items():
-        ways = sum(worths.values())
-        lower = _less(against, worths)
-        result = odds_of(agent, skill, cards, lower, terms, [*helping, left])
-        success, every = success + ways * result.success, every + ways
-    return success / every
+        given = {-value: ways for value, ways in worths.items()}  # is taken off the GM's totals
+        lower, ways = totals_of(sums.add(against, given)), sum(worths.values())
+        failing += ways * fail_against(agent, skill, cards, lower, terms, [*helping, left])
+        every += ways
+    return 1 - failing / every
 
 
 def _turned(heap: Heap, skill: Skill) -> dict[tuple[_Kind, ...], int]:
@@ -91,29 +92,21 @@ def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
     The other card is discarded; a joker that came up has everything shuffled.
     """
     whole, jokers = stock_of(heap), sum(card.is_joker for card in heap.pile)
-    worths_by_stock: dict[Stock, dict[int, int]] = {}
+    worths_by_plain: dict[tuple[bool, ...], dict[int, int]] = {}  # which of the pair are no Aces
     for pair, ways in _turned(heap, skill).items():
-        aces, kept = sum(not kind.plain for kind in pair), sum(not kind.plain for kind in pair[1:])
-        near = min(len(pair), whole.near)
-        far, far_aces = len(pair) - near, aces - whole.near_aces if near < len(pair) else 0
-        rest = whole.after(Drawn(0, near, aces - far_aces, far, far_aces, merged=far > 0))
-        lying = rest._replace(far=rest.far + len(pair) - 1, far_aces=rest.far_aces + kept)
+        worths = worths_by_plain.setdefault(tuple([kind.plain for kind in pair]), {})
+        worths[pair[0].worth] = worths.get(pair[0].worth, 0) + ways
+    worths_by_stock: dict[Stock, dict[int, int]] = {}
+    for plain, worths in worths_by_plain.items():
+        aces, kept, far = plain.count(False), plain[1:].count(False), len(plain) - whole.near
+        rest = whole.after(Drawn(0, len(plain), aces, merged=far > 0))
+        lying = rest._replace(far=rest.far + len(plain) - 1, far_aces=rest.far_aces + kept)
         mixed = Stock(lying.cards, lying.near_aces + lying.far_aces, 0, 0)
         places = comb(whole.near + jokers, jokers)  # of the jokers; those after the cards turned:
-        calm = 0 if far and jokers else comb(whole.near - near + jokers, jokers)
+        calm = 0 if far > 0 and jokers else comb(max(0, -far) + jokers, jokers)
         for left, number in (lying, calm), (mixed, places - calm):
             if number:
-                worths = worths_by_stock.setdefault(left, {})
-                worths[pair[0].worth] = worths.get(pair[0].worth, 0) + ways * number
+                given = worths_by_stock.setdefault(left, {})
+                for value, ways in worths.items():
+                    given[value] = given.get(value, 0) + ways * number
     return worths_by_stock
-
-
-def _less(against: Totals, worths: Mapping[int, int]) -> Totals:
-    """The GM's totals as they stand when what is given is taken off them."""
-    least, below = against
-    weights: dict[int, int] = {}
-    for at, (fewer, more) in enumerate(pairwise(below)):
-        for value, ways in worths.items():
-            total = least + at - value
-            weights[total] = weights.get(total, 0) + ways * (more - fewer)
-    return totals_of(weights)

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.draw.tally import agent_total, cards_to_draw, gm_total, is_strong
-from fiftyfour.systems.acesout.minds.odds import Heap, Reveal, Terms
+from fiftyfour.systems.acesout.minds.drawing import Heap
+from fiftyfour.systems.acesout.minds.odds import Reveal, Terms
 from fiftyfour.systems.acesout.minds.seen import heap
 from fiftyfour.systems.acesout.table import AcesOut, Call, Side
 

@@ -97,23 +97,23 @@ def _minimal(
     trumps = [card.suit is trump for card in ordered]
     deepest = len(ordered) if len(ordered) <= WHOLE else DEEP
     minimal: list[tuple[int, ...]] = []
-    level: list[tuple[int, ...]] = [()]
+    level: list[tuple[tuple[int, ...], int, int, bool]] = [((), 0, 0, False)]
     for size in range(1, deepest + 1):
-        smaller, following = set(level), list[tuple[int, ...]]()
-        for part in level:
+        smaller, following = (
+            {part for part, *_ in level},
+            list[tuple[tuple[int, ...], int, int, bool]](),
+        )
+        for part, many, added, met in level:
             for index in range(part[-1] + 1 if part else 0, len(ordered)):
                 some = (*part, index)
-                if size > 1 and any(
-                    (*some[:n], *some[n + 1 :]) not in smaller for n in range(size - 1)
-                ):
+                if any((*some[:n], *some[n + 1 :]) not in smaller for n in range(size - 1)):
                     continue
-                many = sum(faces[i] for i in some)
-                added = sum(numbers[i] for i in some)
-                reached = worth(many, size - many, added, settings)
-                if enough(reached, any(trumps[i] for i in some)):
+                grown = some, many + faces[index], added + numbers[index], met or trumps[index]
+                reached = worth(grown[1], size - grown[1], grown[2], settings)
+                if enough(reached, grown[3]):
                     minimal.append(some)
                 else:
-                    following.append(some)
+                    following.append(grown)
         level = following
     if not minimal and deepest < len(ordered):
         minimal = list(_pared(ordered, enough, trump, settings))

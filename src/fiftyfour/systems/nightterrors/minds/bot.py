@@ -4,7 +4,7 @@ Everything is weighed in points: what a way costs in points, what the cards are 
 spends, and what it is worth to stay in. It knows only what its seat sees.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
@@ -23,12 +23,20 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
 )
 from fiftyfour.systems.nightterrors.conflict.paying import gentlest, ways
 from fiftyfour.systems.nightterrors.conflict.seeing import to_see
-from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind
 from fiftyfour.systems.nightterrors.minds.knowledge import (
     held,
     opponents,
-    payments_of,
     unseen,
+)
+from fiftyfour.systems.nightterrors.minds.weighing import (
+    STAKES,
+    Laid,
+    hurt,
+    lays_of,
+    least_hurt,
+    least_loss,
+    spent,
 )
 from fiftyfour.systems.nightterrors.scenes.scenes import (
     Confirm,
@@ -37,19 +45,7 @@ from fiftyfour.systems.nightterrors.scenes.scenes import (
     StartConflict,
 )
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
-from fiftyfour.systems.nightterrors.values import due, is_face, printed, total, trump_value
-
-STAKES = 34.0
-"""What it is worth to stay in a conflict, in points, to one who is whole and has many cards."""
-
-CARD = 0.16
-"""What one point of a card's value is worth in points of a pool while the conflict goes on."""
-
-TRUMP = 0.8
-"""What a card of trump is worth besides."""
-
-HURTS = 1.3
-"""What a point hurts that somebody pays."""
+from fiftyfour.systems.nightterrors.values import Due, is_face, printed, total, trump_value
 
 NEXT = (14, 3)
 """A raise as they come, and its trump: what a bot must be ready for that stays in."""
@@ -164,37 +160,7 @@ def _decide(table: NightTerrors, decision: Decision[object], chance: Plain) -> G
             return _next(table, decision, chance) or decision.sample(chance)
 
 
-# --- what cards and points are worth ---
-
-
-def _value(cards: Iterable[Card], table: NightTerrors) -> float:
-    """What is given up with these cards."""
-    trump = table.conflict.trump
-    value = 0.0
-    for card in cards:
-        value += CARD * (12 if is_face(card) else printed(card, table.settings))
-        value += TRUMP if card.suit is trump else 0
-    return value
-
-
-def _hurt(character: Character, paid: Points) -> float:
-    """What a payment costs: more from a pool that is low, and much if it puts somebody out."""
-    left = character.pools.less(paid)
-    cost = 0.0
-    for pool in Pool:
-        before, after = character.pools.of(pool), left.of(pool)
-        cost += sum(1 + (FULL - point) / FULL for point in range(after + 1, before + 1))
-        if before and not after:
-            cost += 2 if pool is Pool.SWEAT else 40
-    return cost
-
-
-def _cost(table: NightTerrors, character: Character, points: int) -> float:
-    """The least that so many points hurt; beyond payment is out."""
-    if not points:
-        return 0.0
-    payments = payments_of(table, character, points)
-    return min((_hurt(character, paid) for paid in payments), default=60.0)
+# --- raising and seeing ---
 
 
 def _worth_staying(table: NightTerrors) -> float:
@@ -204,9 +170,6 @@ def _worth_staying(table: NightTerrors) -> float:
     most = max((held(table, rival) for rival in rivals), default=0)
     chances = 0.5 + 0.5 * (cards + 1) / (cards + most + 1)
     return STAKES * chances * (1.6 if len(rivals) == 1 else 1.0)
-
-
-# --- raising ---
 
 
 def _raise(
@@ -225,8 +188,13 @@ def _raise(
         able = _wants_to_escalate(table, higher, chance)
         if able:
             return able
-    rivals = opponents(table)
-    hands = [_guess(table, rival, chance) for rival in rivals for _ in range(GUESSES)]
+    conflict, settings = table.conflict, table.settings
+    left = unseen(table)
+    hands = [
+        lays_of(_guess(table, rival, left, chance), conflict.trump, settings)
+        for rival in opponents(table)
+        for _ in range(GUESSES)
+    ]
     return max(_promising(table, raises), key=lambda option: _gain(table, option.does, hands))
 
 
@@ -237,44 +205,28 @@ def _promising(table: NightTerrors, raises: Sequence[Option[RaiseWith]]) -> list
     def rough(option: Option[RaiseWith]) -> float:
         cards = option.does.cards
         value, fallout = total(cards, settings), trump_value(cards, trump, settings)
-        return 0.45 * value + 0.6 * fallout - _value(cards, table)
+        return 0.45 * value + 0.6 * fallout - spent(cards, trump, settings)
 
     return sorted(raises, key=rough, reverse=True)[:RAISES]
 
 
-def _gain(
-    table: NightTerrors, play: RaiseWith, hands: Sequence[tuple[Character, list[Card]]]
-) -> float:
+def _gain(table: NightTerrors, play: RaiseWith, hands: Sequence[Sequence[Laid]]) -> float:
     """What a raise costs rivals on average, in points and cards, less what it takes."""
     settings, trump = table.settings, table.conflict.trump
     value = total(play.cards, settings)
     fallout = trump_value(play.cards, trump, settings)
-    losses = [min(_loss(table, cards, value, fallout), STAKES) for _, cards in hands]
-    return sum(losses) / max(1, len(hands)) - _value(play.cards, table)
+    losses = [min(least_loss(hand, value, fallout, settings), STAKES) for hand in hands]
+    return sum(losses) / max(1, len(hands)) - spent(play.cards, trump, settings)
 
 
-def _loss(table: NightTerrors, cards: list[Card], value: int, fallout: int) -> float:
-    """The least that one with these cards loses: quick, over one and two cards and nothing."""
-    settings, trump = table.settings, table.conflict.trump
-    best = min(STAKES, HURTS * (value + fallout))
-    for index, card in enumerate(cards):
-        for some in ((card,), *((card, other) for other in cards[index + 1 :])):
-            owed = due(some, value, fallout, trump, settings)
-            spent = 0.0 if owed.how == "reversal" else _value(some, table)
-            if spent < best:
-                best = min(best, spent + HURTS * owed.points)
-    return best
-
-
-def _guess(table: NightTerrors, rival: Character, chance: Plain) -> tuple[Character, list[Card]]:
+def _guess(
+    table: NightTerrors, rival: Character, unseen: Sequence[Card], chance: Plain
+) -> list[Card]:
     """A hand that a rival might hold."""
-    left = list(unseen(table))
+    left = list(unseen)
     count = min(held(table, rival) - len(rival.kept), len(left), 9)
     hand = [left.pop(chance.below(len(left))) for _ in range(max(0, count))]
-    return rival, [*hand, *rival.kept.cards]
-
-
-# --- seeing ---
+    return [*hand, *rival.kept.cards]
 
 
 def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
@@ -284,7 +236,13 @@ def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Opti
     """
     plays: list[Option[SeeWith | PushWith]]
     plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
-    prices = [(_price(table, play.does) + _price_to_come(table, play.does), play) for play in plays]
+    me, raised = table.deciding, to_see(table)
+    lays = lays_of(table.available(me), table.conflict.trump, table.settings)
+    dues = [raised.due(play.does.cards, table.settings) for play in plays]
+    prices = [
+        (_price(table, play.does, owed) + _price_to_come(table, play.does, owed, lays), play)
+        for play, owed in zip(plays, dues, strict=True)
+    ]
     least, cheapest = min(prices, key=lambda priced: priced[0], default=(0.0, None))
     if cheapest is not None and least <= _worth_staying(table):
         return cheapest
@@ -292,25 +250,30 @@ def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Opti
     return _wants_to_escalate(table, higher, chance) or next(iter(options_of(decision, Give)), None)
 
 
-def _price(table: NightTerrors, play: SeeWith | PushWith) -> float:
+def _price(table: NightTerrors, play: SeeWith | PushWith, owed: Due) -> float:
     """What a see or push costs; a reversal even gives something back."""
-    owed = to_see(table).due(play.cards, table.settings)
-    cost = _cost(table, table.deciding, owed.points)
-    return cost - 0.5 if owed.how == "reversal" else cost + _value(play.cards, table)
+    me, kind = table.deciding, table.conflict.kind
+    rank, split = me.sheet.data.rank, table.settings.split
+    cost = least_hurt(owed.points, kind, rank, me.pools, split=split)
+    if owed.how == "reversal":
+        return cost - 0.5
+    return cost + spent(play.cards, kind.trump, table.settings)
 
 
-def _price_to_come(table: NightTerrors, play: SeeWith | PushWith) -> float:
+def _price_to_come(
+    table: NightTerrors, play: SeeWith | PushWith, owed: Due, lays: Sequence[Laid]
+) -> float:
     """What the next raise would take, like `NEXT`, from what is left after this play.
 
-    Whoever has to raise next and has no cards for it sees in vain (NT-RAISE-03, NT-RAISE-07).
+    `lays` are what all my cards allow. Whoever has to raise next and has no cards for it sees in
+    vain (NT-RAISE-03, NT-RAISE-07).
     """
-    me, owed = table.deciding, to_see(table).due(play.cards, table.settings)
-    kept = owed.how == "reversal"
-    left = [card for card in table.available(me) if kept or card not in play.cards]
+    me, gone = table.deciding, () if owed.how == "reversal" else play.cards
     raises_next = next(iter(table.conflict.clockwise(table.conflict.turn)), 0) == me.number
-    if raises_next and len(left) < TO_RAISE:
+    if raises_next and len(table.available(me)) - len(gone) < TO_RAISE:
         return 2 * STAKES
-    return _loss(table, left, *NEXT) * (SURE if owed.points else 1.0)
+    loss = least_loss(lays, *NEXT, table.settings, gone=gone)
+    return loss * (SURE if owed.points else 1.0)
 
 
 def _short_of_cards(table: NightTerrors) -> bool:
@@ -358,8 +321,8 @@ def _pay(table: NightTerrors) -> Given:
     """The payment that hurts least; of equals the gentlest."""
     me = table.deciding
     payments = ways(table, me)
-    least = min(_hurt(me, paid) for paid in payments)
-    paid = gentlest(tuple(paid for paid in payments if _hurt(me, paid) == least), me.pools)
+    pools, least = me.pools, min(hurt(me.pools, paid) for paid in payments)
+    paid = gentlest(tuple(paid for paid in payments if hurt(pools, paid) == least), pools)
     return {"blood": paid.blood, "sweat": paid.sweat, "tears": paid.tears}
 
 

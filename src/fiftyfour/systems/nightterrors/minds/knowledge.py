@@ -2,8 +2,7 @@
 
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.things import Pile, things
-from fiftyfour.systems.nightterrors.conflict.paying import most_payable, payments
-from fiftyfour.systems.nightterrors.data import Points
+from fiftyfour.systems.nightterrors.conflict.paying import most_payable
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
@@ -25,12 +24,6 @@ def opponents(table: NightTerrors) -> list[Character]:
     side = conflict.side(mine)
     numbers = [number for number in conflict.clockwise(mine) if conflict.side(number) != side]
     return [table.characters[number] for number in numbers]
-
-
-def payments_of(table: NightTerrors, character: Character, points: int) -> tuple[Points, ...]:
-    """Legal full payments of so many points (NT-PAY-06)."""
-    kind, rank = table.conflict.kind, character.sheet.data.rank
-    return payments(points, kind, rank, character.pools, split=table.settings.split)
 
 
 def most(table: NightTerrors, character: Character) -> int:

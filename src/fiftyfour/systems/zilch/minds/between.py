@@ -29,7 +29,8 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     hurt.sort(key=lambda one: one.wounds, reverse=True)
     if not hurt or being is None or not (at_hand(being) or healing(table, being)):
         return None
-    act = next(one for one in seen.decisions if one.id == aside_id(Act))
+    act = seen.decision(aside_id(Act))
+    assert act is not None
     uses = {
         (option.does.item, option.does.target): option.id
         for option in options_of(act.decision, choices.Use)

@@ -4,7 +4,7 @@ In a fight it weighs what an answer takes from the foe against what it costs: hi
 exact chance of every blow, chips by what they are worth later.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import structs
@@ -57,6 +57,8 @@ LIKELY = 9
 """A save at this value succeeds three times in four."""
 REMEDY = {"salve_egg": 3, "pitch_patch": 1}
 """What a salve heals."""
+USUAL = "Bold"
+"""The stance that foes are taken to be in."""
 LOW = 3
 """Whoever has less than one part in so many of the hit points wants healing first."""
 
@@ -171,16 +173,19 @@ def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
             best = option
     if being is None:
         return best.id
+    foes = {foe.id: foe for foe in _foes(seen)}
     for option in menu.options:
-        worth = _worth_of(seen, being, option.does)
+        worth = _worth_of(seen, being, foes, option.does)
         if worth > most:
             best, most = option, worth
     return best.id
 
 
-def _worth_of(seen: Seen[Zilch], being: Creature, action: object) -> Fraction:
+def _worth_of(
+    seen: Seen[Zilch], being: Creature, foes: Mapping[str, Creature], action: object
+) -> Fraction:
     """What an action gives, in shares of somebody's hit points."""
-    table, foes = seen.table, {foe.id: foe for foe in _foes(seen)}
+    table = seen.table
     match action:
         case choices.Attack(target, weapon, how) if target in foes:
             return _worth(table, being, foes[target], blow_with(being, weapon, how))
@@ -245,36 +250,46 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
     def chance(margin: int, mine: str, theirs: str) -> Fraction:
         return odds.hit_chance(margin, mine, theirs, tie=table.settings.to_hit_tie, source=source)
 
-    helped = any(friend.awake and friend.id != id for friend in _friends(seen))
+    friends = [friend for friend in _friends(seen) if friend.awake]
+    helped = any(friend.id != id for friend in friends)
     if not (helped and _is_low(being)):  # somebody has to end it
         stances = [option for option in stances if option.does.stance != "Guarded"] or stances
-    best = max(stances, key=lambda option: _balance(seen, being, foes, option.does.stance, chance))
-    return best.id
+    given = [
+        _exchange(table, being, foes[0], blow) for blow in [*blows_of(being), *_bolts(table, being)]
+    ]
+    taken = [_worst(table, foe, being) for foe in foes]
+    held = being.gear.shield
+
+    def balance(option: Option[NameStance]) -> Fraction:
+        """What it gives less what it takes; nobody attacks who is Guarded, but a shield helps."""
+        stance, gain, shield = option.does.stance, Fraction(0), 0
+        if stance != "Guarded":
+            gain = max(
+                (chance(margin, stance, USUAL) * share for margin, share in given), default=gain
+            )
+        elif held is not None:
+            shield = held.guarded - held.defence
+        loss = sum(
+            (chance(margin - shield, USUAL, stance) * share for margin, share in taken), Fraction(0)
+        )
+        return gain - loss / max(1, len(friends))
+
+    return max(stances, key=balance).id
 
 
-def _balance(
-    seen: Seen[Zilch],
-    being: Creature,
-    foes: list[Creature],
-    stance: str,
-    chance: Callable[[int, str, str], Fraction],
-) -> Fraction:
-    table, foe, usual = seen.table, foes[0], "Bold"
-    given = Fraction(0)
-    if stance != "Guarded":
-        for blow in [*blows_of(being), *_bolts(table, being)]:
-            margin = attack_total(table, being, foe, blow, 0, False) - _bare(table, foe)
-            damage = min(_damage(table, being, foe, blow), _left(foe))
-            given = max(given, chance(margin, stance, usual) * damage / _left(foe))
-    held = being.gear.shield if stance == "Guarded" else None
-    shield = held.guarded - held.defence if held is not None else 0
-    taken = Fraction(0)
-    for other in foes:
-        worst = max(blows_of(other), key=lambda blow: _damage(table, other, being, blow))
-        margin = attack_total(table, other, being, worst, 0, False) - _bare(table, being) - shield
-        damage = max(Fraction(1), _damage(table, other, being, worst))
-        taken += chance(margin, usual, stance) * min(damage, _left(being)) / _left(being)
-    return given - taken / max(1, len([friend for friend in _friends(seen) if friend.awake]))
+def _exchange(
+    table: Zilch, being: Creature, foe: Creature, blow: Blow, least: int = 0
+) -> tuple[int, Fraction]:
+    """By how much a blow is ahead without dominoes; which share it takes, of `least` or more HP."""
+    margin, left = attack_total(table, being, foe, blow, 0, False) - _bare(table, foe), _left(foe)
+    damage = max(Fraction(least), _damage(table, being, foe, blow))
+    return margin, min(damage, Fraction(left)) / left
+
+
+def _worst(table: Zilch, foe: Creature, being: Creature) -> tuple[int, Fraction]:
+    """The same of the blow by which a foe does most harm."""
+    blow = max(blows_of(foe), key=lambda blow: _damage(table, foe, being, blow))
+    return _exchange(table, foe, being, blow, least=1)
 
 
 def _bare(table: Zilch, being: Creature) -> int:
