@@ -36,7 +36,8 @@ async def test_who_dies_or_takes_too_long_is_replaced(
         thinkers.running[0].kill()
         assert await thinking is None
         assert "has died; the plain one answers" in caplog.text
-        monkeypatch.setattr("fiftyfour.table.thinking.GRACE", 0.0)
+        monkeypatch.setattr("fiftyfour.table.thinking.MOST", 60.0)
+        monkeypatch.setattr("fiftyfour.table.thinking.GRACE", -60.0)
         assert await thinkers.think(position, Limit(playouts=10**6)) is None
         assert "takes too long" in caplog.text
         monkeypatch.setattr("fiftyfour.table.thinking.GRACE", 60.0)
