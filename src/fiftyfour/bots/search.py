@@ -146,9 +146,11 @@ def _think(system: System[T], position: Position, limit: Limit) -> Thought | Non
     if 0 < limit.playouts < FEWEST:
         return None
     playouts = _Playouts(game, ahead, position.seat, position.seed)
+    begun = time.perf_counter()
     _halve(tried, playouts, limit)
+    cut_off = 0 < limit.seconds <= time.perf_counter() - begun
     tried.sort(key=lambda one: (-len(one.values), -one.mean))
-    if limit.seconds and not _enough(tried):
+    if cut_off and not _enough(tried):
         return None
     best = tried[0]
     weighed = tuple(
