@@ -33,6 +33,7 @@ from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
+from fiftyfour.table.thinking import Thinkers
 from fiftyfour.table.transcripts import transcript_of
 from fiftyfour.table.webhook import Nowhere, Poster
 
@@ -67,6 +68,7 @@ class Live(Prompted):
         pace: float,
         snapshot_every: int,
         tally: Tally | None = None,
+        thinkers: Thinkers | None = None,
         poster: Poster | None = None,
     ) -> None:
         super().__init__(
@@ -77,6 +79,7 @@ class Live(Prompted):
             pace=pace,
             snapshot_every=snapshot_every,
             tally=tally,
+            thinkers=thinkers,
         )
         self.users = 0
         self._poster = poster or Nowhere()
