@@ -32,7 +32,7 @@ PLAY: Mapping[str, Collection[str]] = {
     "acesout": ("announce", "support", "use-power"),
     "nightterrors": ("crash", "lay-cards", "propose", "snap"),
     "skyace": (),
-    "suits": ("act", "add-charisma", "declare"),
+    "suits": ("add-charisma", "declare"),
     "zilch": ("act",),
 }
 """What players start by themselves as they play. What is left out keeps the books or gives up:
