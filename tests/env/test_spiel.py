@@ -17,6 +17,7 @@ from open_spiel.python.tests import games_sim_test  # pyright: ignore[reportMiss
 from examples.solve_bluff import solve
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.env import spiel
+from tests.soak import times
 
 pyspiel, sims, playthroughs = (
     cast("Any", one) for one in (theirs, games_sim_test, generate_playthrough)
@@ -38,21 +39,18 @@ def reached(name: str, seed: int, steps: int = 10_000) -> Any:
     return state
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+@pytest.mark.soak
+def test_its_random_games_find_nothing_wrong() -> None:
+    """Whole games: copies, stored states, legal actions, chances, observations and returns."""
+    long = [f"python_fiftyfour_{game}(asides=none)" for game in ("acesout", "suits", "zilch")]
+    games = [
         SHORT,
         "python_fiftyfour_skyace(settings=round_limit:2)",
         "python_fiftyfour_nightterrors(asides=none)",
-        *(
-            pytest.param(f"python_fiftyfour_{game}(asides=none)", marks=pytest.mark.soak)
-            for game in ("acesout", "suits", "zilch")
-        ),
-    ],
-)
-def test_its_random_games_find_nothing_wrong(name: str) -> None:
-    """A whole game: copies, stored states, legal actions, chances, observations and returns."""
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+        *long,
+    ]
+    for name in games[: times(3)]:
+        pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 def test_its_simulations_pickle_what_they_play(monkeypatch: pytest.MonkeyPatch) -> None:
