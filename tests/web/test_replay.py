@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
 from fiftyfour.engine.actions import Close, Say
 from fiftyfour.engine.chance import Plain
@@ -102,8 +103,13 @@ async def test_while_it_runs_each_sees_what_they_saw_then_and_nothing_else(serve
     other = await server.make("Eve", "Bo")
     assert await code(await replay(server, made, other.tokens["p1"], "nobody")) == "bad_token"
     assert await code(await replay(server, other, other.tokens["p1"])) == "not_begun"
-    often = [await replay(server, made, tokens["p3"]) for _ in range(100)]  # it reads the whole log
-    assert await code(next(one for one in often if one.status_code != 200)) == "too_fast"
+    for _ in range(100):
+        answer = await replay(server, made, tokens["p3"])
+        if answer.status_code != 200:
+            assert await code(answer) == "too_fast"
+            break
+    else:
+        pytest.fail("it reads the whole log, at any rate")
 
 
 async def test_all_hands_are_seen_when_the_evening_is_published_but_no_whisper(
