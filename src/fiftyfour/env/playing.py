@@ -1,7 +1,8 @@
 """A running game whose agents choose step by step; bots sit in the other seats."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Generic, Literal, TypeVar, cast
 
 from msgspec import Struct
@@ -14,10 +15,11 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.procedures import Aside
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Bot, System, find_system, installed
+from fiftyfour.engine.system import Bot, System, aside_id, find_system, installed
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.env.choices import Draft
@@ -27,16 +29,6 @@ T = TypeVar("T", bound=Struct)
 
 Act = tuple[Seat, Answer | Narrate | Begin]
 """What a seat does."""
-
-PLAY: Mapping[str, Collection[str]] = {
-    "acesout": ("announce", "support", "use-power"),
-    "nightterrors": ("crash", "lay-cards", "propose", "snap"),
-    "skyace": (),
-    "suits": ("add-charisma", "declare"),
-    "zilch": ("act",),
-}
-"""What players start by themselves as they play. What is left out keeps the books or gives up:
-making and editing characters, writing texts, showing cards, conceding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +41,8 @@ class Options(Generic[T]):
         settings: added to the game's `one_game`.
         gm: in a game with a GM, who that is: the game's own `bot`, an `agent`, or the name of an
             adventure that a stand-in plays. `none`: the game is played without one.
-        asides: what agents may start by themselves: what belongs to `play`, `all`, or `none`. A GM
-            may start everything, unless it is `none`.
+        asides: what agents may start by themselves: what belongs to `play` and is no upkeep, `all`,
+            or `none`. A GM may start everything, unless it is `none`.
         reward: what counts at the end of a game: see `worth`.
         most_answers: answers after which a game is cut off.
     """
@@ -233,11 +225,14 @@ class Play(Generic[T]):
         offered = self._asked(seat)
         if asides == "none":
             return offered
-        if asides == "all" or seat == GM or game.system.id not in PLAY:
+        if asides == "all" or seat == GM:
             opened = [one.asked() for one in game.pending(seat) if one.aside]
         else:
-            mine = [(id, game.decision(seat, id)) for id in PLAY[game.system.id]]
-            opened = [Pending(id, one, False, True) for id, one in mine if one is not None]
+            opened = [
+                Pending(id, cast(AnyDecision, kind.offer(game, seat)), False, True)
+                for id, kind in _moves(game.system)
+                if game.plays(seat) and kind.closed(game, seat) is None
+            ]
         return offered + [
             one for one in opened if one.decision.answerable and not _only_text(one.decision)
         ]
@@ -338,6 +333,13 @@ def _restored(
     if picked is not None:
         play.offer(picked)
     return play
+
+
+@cache
+def _moves(system: System[T]) -> Sequence[tuple[str, type[Aside[T]]]]:
+    """The asides that are moves of the game, by their ids."""
+    kinds = cast("Sequence[type[Aside[T]]]", system.asides)
+    return [(aside_id(kind), kind) for kind in kinds if not kind.upkeep]
 
 
 def _only_text(decision: AnyDecision) -> bool:

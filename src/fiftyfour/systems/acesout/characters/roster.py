@@ -59,6 +59,7 @@ class EditAgent(Aside[AcesOut]):
     """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO)."""
 
     label = "Change your agent"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:

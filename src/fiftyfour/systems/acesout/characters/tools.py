@@ -90,6 +90,7 @@ class ProposeTool(Aside[AcesOut]):
     """A player wants a tool; it counts once the GM approves of it (AO-TOOL-03)."""
 
     label = "Ask for a tool"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
@@ -207,6 +208,8 @@ class ChangeTool(Aside[AcesOut]):
 
     Rules: AO-TOOL-05.
     """
+
+    upkeep = True
 
     does: ClassVar[type[AboutTool]]
     verb: ClassVar[str]

@@ -43,6 +43,8 @@ class ComeOrGo(Choice, frozen=True):
 class ComeAndGo(Aside[NightTerrors]):
     """A player leaves for the time being, or is back; their own word, or the GM's (NT-HAND-04)."""
 
+    upkeep = True
+
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         return conflict_running(game.table) or resetting(game.table)

@@ -172,6 +172,7 @@ class MakeCharacter(Aside[NightTerrors]):
     """
 
     label = "Make a character"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
@@ -282,6 +283,8 @@ def make_way(game: Game[NightTerrors]) -> None:
 
 class CountPools(Aside[NightTerrors]):
     """Count one's pools up or down, at any time; what is stored never changes (NT-POOL-06)."""
+
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:

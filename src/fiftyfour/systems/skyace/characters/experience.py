@@ -51,6 +51,8 @@ def against_pause(table: SkyAce, rule: str) -> Refusal | None:
 class ForOwn(Aside[SkyAce]):
     """What a seat may do for its own heroes, and the GM for all (SK-GEN-05)."""
 
+    upkeep = True
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         return None if own(game, seat) else NO_HERO

@@ -155,6 +155,8 @@ def managed(game: Game[SkyAce], seat: Seat) -> list[Hero]:
 class Managing(Aside[SkyAce]):
     """What may be done between contests for heroes at the table (SK-GEN-05)."""
 
+    upkeep = True
+
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
         reason = against_pause(game.table, "SK-RPG-01")
@@ -163,6 +165,8 @@ class Managing(Aside[SkyAce]):
 
 class Entering(Aside[SkyAce]):
     """What gives a seat's hero another sheet, or the seat one more hero (SK-GEN-05)."""
+
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:

@@ -87,6 +87,7 @@ class EditSuit(Aside[Suits]):
     """
 
     label = "Change your Suit"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:

@@ -310,6 +310,7 @@ class Show(Aside[Suits]):
     """A player shows cards of the hand to somebody (SU-VIS-02, SU-SUIT-06)."""
 
     label = "Show cards"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:

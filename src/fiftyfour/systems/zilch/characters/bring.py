@@ -79,6 +79,7 @@ class Bring(Aside[Zilch]):
     """A player brings a character, or changes the one there is, outside encounters (P-GEN)."""
 
     label = "Bring a character"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:

@@ -89,6 +89,7 @@ class Make(Aside[Zilch]):
     """
 
     label = "Make a character"
+    upkeep = True
 
     method: Method = "deck_draw"
     redraws: int = 0

@@ -176,6 +176,7 @@ class Cancel(Aside[Zilch]):
     """The GM calls off what they have called, a form or a roll that is asked for (ZI-TABLE-01)."""
 
     label = "Call it off"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
@@ -199,6 +200,7 @@ class Propose(Aside[Zilch]):
     """A player asks for a test; the GM confirms by calling it (P-TEST, T1)."""
 
     label = "Try something"
+    upkeep = True
 
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
