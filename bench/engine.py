@@ -10,9 +10,9 @@ same conditions. Figures are medians over the runs; ratios are taken within each
 answers are computed, one is picked at random and carried out. All play complete games from the
 set-up on, and nothing is displayed.
 
-- fiftyfour: `Session.asking` gives the decision of the awaited seat; `Session.answer` checks it,
-  carries it out and makes the events. The game keeps no states for undo, because the peers keep
-  none. (Actions that are possible at any time, such as conceding, are left out, as with the peers.)
+- fiftyfour: `Session.asking` gives the decision of the awaited seat; `Session.answer` checks it and
+  carries it out. The game keeps no states for undo and makes no events, because the peers do
+  neither. (Actions that are possible at any time, such as conceding, are left out, as with them.)
 - rlcard: through its environments, as people use it: `step` gives the next seat's state with its
   legal actions and its vector. Also UNO's bare game class, which makes no vectors.
 - pokerkit: no-limit hold'em with everything automated except the players' actions, which are fold,
@@ -64,7 +64,7 @@ def fiftyfour(name: str, seats: int, settings: dict[str, SettingValue]) -> Play:
     setup = Setup(system=name, seats=infos, host=infos[0].seat, settings=settings)
 
     def play(seed: int) -> int:
-        game = Session(system, setup, Plain(seed=seed), keeps=False)
+        game = Session(system, setup, Plain(seed=seed), keeps=False, quiet=True)
         chance = Plain(seed=~seed & 0xFFFFFFFF)
         game.apply(setup.host, Begin())
         answered = 0
