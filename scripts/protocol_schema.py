@@ -13,10 +13,12 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from fiftyfour.edition.lab import WantedGames
 from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.options import Choice
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
+from fiftyfour.lab.report import Report
 from fiftyfour.odds.charts import CountedChart
 from fiftyfour.table import http, http_replay, http_story
 from fiftyfour.table.protocol import PROTOCOL
@@ -32,6 +34,7 @@ STRUCTS = (
     http.NewTable,
     http.MadeTable,
     http.ChannelInfo,
+    http.Reason,
     http.WhoSaw,
     http.KeptPicture,
     http.SystemInfo,
@@ -63,6 +66,8 @@ STRUCTS = (
     http_replay.Ended,
     Memory,
     Cues,
+    WantedGames,
+    Report,
 )
 
 

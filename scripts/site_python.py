@@ -22,13 +22,14 @@ SOURCE = ROOT / "src/fiftyfour"
 PYODIDE = ROOT / "page/node_modules/pyodide"
 COMPILE = ROOT / "page/scripts/compile.mjs"
 
-OURS = ("bots", "desk", "edition", "engine", "odds", "systems", "table")
+OURS = ("bots", "desk", "edition", "engine", "lab", "odds", "systems", "table")
 """The packages that run in the page."""
 
 SERVERS = {
     "table": "admin backup commits control database listening migrations moving notebooks only "
     "postgres rows schema sql sqlite",
     "odds": "plotting",
+    "lab": "comparing files pictures rating series spreading sweeping",
 }
 """Of these, what only servers and programs use."""
 
@@ -46,7 +47,7 @@ getpass graphlib gzip html http idlelib imaplib lib2to3 logging/config logging/h
 mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb pickle pickletools platform
 plistlib poplib pprint profile profiling pstats pty py_compile pyclbr pydoc pydoc_data
 pyodide/console pyodide/http quopri rlcompleter runpy sched shelve shlex smtplib socketserver
-sqlite3 statistics stringprep symtable sysconfig/__main__ tabnanny tarfile telnetlib this timeit
+sqlite3 stringprep symtable sysconfig/__main__ tabnanny tarfile telnetlib this timeit
 tkinter trace tracemalloc tty turtle turtledemo unittest urllib/error urllib/request
 urllib/response urllib/robotparser venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
 """

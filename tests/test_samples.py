@@ -38,6 +38,7 @@ PAGE_SKINS = ROOT / "page/src/skins/brought/brought.ts"
 
 RUN = {
     "docs/admin.md": "tests/cli/test_admin.py",
+    "docs/lab.md": "tests/cli/test_docs.py",
     "docs/hosting.md": "tests/deploy/test_hosting.py",
     "docs/protocol.md": "tests/web/test_rounds.py",
     "docs/terminal.md": "tests/cli/test_docs.py",

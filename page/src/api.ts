@@ -23,13 +23,16 @@ import type {
   NotebookInfo,
   Paper,
   QuestionInfo,
+  Reason,
   Reckoned,
+  Report,
   Reviewed,
   Simple,
   SystemDetail,
   SystemInfo,
   TableInfo,
   Taught,
+  WantedGames,
   WhoSaw,
   WrittenNotebook,
 } from "./wire";
@@ -63,6 +66,11 @@ export function system(id: string): Promise<SystemDetail> {
 
 /** It may have changed since: a game that somebody is writing. */
 export const forgetSystem = (id: string): boolean => details.delete(id);
+
+/** More games of a series of bots; only the edition plays them. */
+export function moreGames(system: string, wanted: WantedGames): Promise<Report> {
+  return call(to("api", "lab", system), { method: "POST", body: JSON.stringify(wanted) });
+}
 
 export function makeTable(wish: NewTable): Promise<MadeTable> {
   return call(to("api", "tables"), { method: "POST", body: JSON.stringify(wish) });
@@ -99,6 +107,12 @@ export function taughtAt(table: string, token: string, read: readonly string[]):
 /** Who sees a pile, or has seen a card that lies there. */
 export function whoSaw(table: string, token: string, pile: string, face = ""): Promise<WhoSaw> {
   return call(`${to("api", "tables", table, "seen", pile)}?face=${encodeURIComponent(face)}`, { headers: bearer(token) });
+}
+
+/** Why a bot did what this line of the log tells; empty if that is not known. */
+export async function reasonFor(table: string, token: string, line: number): Promise<string> {
+  const told = await call<Reason>(to("api", "tables", table, "reasons", String(line)), { headers: bearer(token) });
+  return told.words;
 }
 
 /** Sends a picture for the big screen; its name. */

@@ -19,6 +19,7 @@ type Route =
   | { screen: "replay"; id: string; eye: string; entry: number }
   | { screen: "proof" }
   | { screen: "own"; playing: boolean }
+  | { screen: "lab"; system: string }
   | { screen: "help" }
   | { screen: "nowhere" };
 
@@ -55,6 +56,7 @@ export function parse(path: string, hash = ""): Route {
   }
   if (first === "proof" && !second) return { screen: "proof" };
   if (first === "own" && isEdition && ["", "play"].includes(second)) return { screen: "own", playing: second === "play" };
+  if (first === "lab" && isEdition) return { screen: "lab", system: second };
   if (first === "help" && !second) return { screen: "help" };
   return { screen: "nowhere" };
 }

@@ -441,11 +441,11 @@ export interface Again {
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
- * Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
- * change while the game runs, and `add` then lets a player join it, who is called `name`; so may
- * `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
- * and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
- * this too.
+ * Fields and settings that are left out stay as they are. `title`, `bots`, their `level` and
+ * `clock` may also change while the game runs, and `add` then lets a player join it, who is called
+ * `name`; so may `lines` and `veils`, each the whole list, `mute`: true for seats that can only
+ * whisper to the GM and the host, and the `door`: how newcomers come in by the link of the table.
+ * The GM may do all this too.
  *
  * The GM plays from the game's own `adventure` with this id (empty: from none), or from the
  * `notebook` that this link opens; that may change at any time.
@@ -466,6 +466,7 @@ export interface Arrange {
   remove?: string | null;
   door?: ("knock" | "open" | "shut") | null;
   clock?: number | null;
+  level?: ("expert" | "fair" | "master" | "novice") | null;
   lines?: string[] | null;
   veils?: string[] | null;
   mute?: {
@@ -1395,6 +1396,15 @@ export interface CountedChart {
   matrix?: boolean;
 }
 /**
+ * How many games came to each value; `along` says what the values are.
+ */
+export interface Counts {
+  along: string;
+  bars: {
+    [k: string]: number;
+  };
+}
+/**
  * How far an adventure is, and what comes next.
  *
  * Attributes:
@@ -1446,6 +1456,24 @@ export interface Error {
   message: string;
   id?: string;
   rule?: string;
+}
+/**
+ * A value, and the interval in which the true one lies 95 times in 100; `of` so many games.
+ */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+  of: number;
+}
+/**
+ * One number with its interval; `note` says more about it.
+ */
+export interface Figure {
+  label: string;
+  estimate: Estimate;
+  kind?: "change" | "elo" | "number" | "share";
+  note?: string;
 }
 /**
  * POST .../characters/review: a partly filled-in form.
@@ -1755,7 +1783,7 @@ export interface MadeTable {
  * this one `follows` another. `seq`
  * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
  * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
- * within so many minutes; 0: there is none.
+ * within so many minutes; 0: there is none. `level` is how well the bots play.
  * `adventure` is the title of the game's own adventure that is played here; empty: there is none,
  * or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles
  * of those that have ended at the tables before this one. `watchers` counts the people who watch,
@@ -1783,6 +1811,7 @@ export interface TableInfo {
   follows?: boolean;
   entry?: string;
   clock?: number;
+  level?: "expert" | "fair" | "master" | "novice";
   adventure?: string;
   prepared?: boolean;
   played?: string[];
@@ -1924,7 +1953,7 @@ export interface NewNotebook {
  * With the chance `lesson` it is the lesson of the game: for the first of `seats`, who need a name
  * only. All else is as the lesson has it, and it begins at once.
  * `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
- * it, be that a person or a bot.
+ * it, be that a person or a bot. `level` is how well the bots in players' seats play.
  */
 export interface NewTable {
   system: string;
@@ -1937,6 +1966,7 @@ export interface NewTable {
   veils?: string[];
   chance?: "fair" | "human" | "lesson" | "plain";
   begin?: boolean;
+  level?: "expert" | "fair" | "master" | "novice";
   adventure?: string;
   notebook?: NotebookLink | null;
 }
@@ -1965,6 +1995,15 @@ export interface Ok {
   id: string;
   seq?: number;
   token?: string;
+}
+/**
+ * Who sits in a seat: a bot, and the character it brings; without one it takes any.
+ *
+ * A bot is one of `BOTS`, or a function by its module and name, as in `mybots.careful`.
+ */
+export interface Player {
+  bot?: string;
+  character?: string;
 }
 /**
  * The connection is open.
@@ -1996,6 +2035,14 @@ export interface Reacted {
   type: "reacted";
   seat: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * GET /api/tables/{id}/reasons/{line}: why a bot did what this line of the log tells.
+ *
+ * `words` are empty where nothing is known, or it would tell what the bot holds.
+ */
+export interface Reason {
+  words: string;
 }
 /**
  * GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
@@ -2090,6 +2137,30 @@ export interface Replay {
   eye: string;
   eyes: string[];
   shown: boolean;
+}
+/**
+ * A whole report.
+ *
+ * Attributes:
+ *     title: what was asked.
+ *     games: how many were played.
+ *     unended: how many of them were stopped because they do not end.
+ */
+export interface Report {
+  title: string;
+  game: string;
+  games: number;
+  unended?: number;
+  sections?: Section[];
+}
+/**
+ * One answer of a report: what was found, the figures, and how they spread.
+ */
+export interface Section {
+  title: string;
+  text?: string;
+  figures?: Figure[];
+  counts?: Counts | null;
 }
 /**
  * What is wrong with a form or file, what is spent, and the character if it is valid.
@@ -2243,6 +2314,7 @@ export interface SystemInfo {
   word?: string;
   lesson?: string;
   growth?: string[];
+  levels?: ("expert" | "fair" | "master" | "novice")[];
   skin?: string;
 }
 /**
@@ -2258,6 +2330,25 @@ export interface Taught {
   pending?: string;
   number: number;
   of: number;
+}
+/**
+ * POST /api/lab/{id}: so many more games of a series.
+ *
+ * Attributes:
+ *     seats: who sits there; none: as people usually play it.
+ *     settings: those that differ from what the game plays for one game.
+ *     seed: the first game's.
+ *     before: how many games of this series there are already; 0 begins it anew.
+ *     games: how many more, 1 to 5.
+ */
+export interface WantedGames {
+  seats?: Player[];
+  settings?: {
+    [k: string]: string | number | boolean;
+  };
+  seed?: number;
+  before?: number;
+  games?: number;
 }
 /**
  * GET /api/tables/{id}/seen/{pile}?face=Th: who sees a pile, or has seen a card of it.

@@ -1,4 +1,4 @@
-"""The examples of two pages, each chapter run from top to bottom in one directory."""
+"""The examples of some pages, each chapter run from top to bottom in one directory."""
 
 import re
 import shlex
@@ -9,7 +9,7 @@ import pytest
 
 from .conftest import Run
 
-PAGES = [Path(__file__).parents[2] / "docs" / name for name in ("terminal.md", "fair.md")]
+PAGES = [Path(__file__).parents[2] / "docs" / name for name in ("terminal.md", "fair.md", "lab.md")]
 
 EXAMPLE = re.compile(r"((?P<first>.+)(?P<then>[|;]) )?fiftyfour (?P<words>[^>]+)(> (?P<file>.+))?")
 """What the command is given may come out of the shell, before `|` or `;`."""

@@ -106,3 +106,24 @@ def test_a_full_disk_is_said_and_whole_lines_are_kept(tmp_path: Path) -> None:
     lines = (tmp_path / "games.ndjson").read_text().splitlines()
     assert [json.loads(line)["seed"] for line in lines] == list(range(len(lines)))
     assert len(lines) >= 5
+
+
+@pytest.mark.usefixtures("hears_ctrl_c")
+def test_ctrl_c_keeps_and_tells_what_is_finished(tmp_path: Path) -> None:
+    arguments = ("lab", "run", "highcard", "--games", "100000", "--processes", "1")
+    kept = tmp_path / "games.ndjson"
+    with subprocess.Popen(
+        [COMMAND, *arguments, "--out", kept],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    ) as running:
+        while not kept.exists() or kept.read_bytes().count(b"\n") < 10:
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        told, complaint = running.communicate()
+    lines = kept.read_text().splitlines()
+    assert running.returncode == 130
+    assert f"{len(lines):,} games of bots" in told
+    assert complaint == f"fiftyfour: stopped (the report is of the {len(lines)} before it)\n"

@@ -17,7 +17,7 @@ from fiftyfour.lab import pictures, spreading
 from fiftyfour.lab.comparing import comparison
 from fiftyfour.lab.files import kept_in
 from fiftyfour.lab.intervals import difference, share
-from fiftyfour.lab.plans import LabError, Place, Plan, make_plan
+from fiftyfour.lab.plans import LabError, Plan, Player, make_plan
 from fiftyfour.lab.playing import Record, play, play_batch
 from fiftyfour.lab.rating import elo, pairings, tournament
 from fiftyfour.lab.report import binned, report
@@ -49,7 +49,7 @@ def test_a_game_can_be_played_again_by_its_seed() -> None:
 
 def test_characters_sit_where_the_plan_says() -> None:
     plan = make_plan("skyace", ["bluestreak,random:Twilight"], {"round_limit": 2})
-    assert plan.places == (Place("plain", "Blue Streak"), Place("random", "Twilight"))
+    assert plan.players == (Player("plain", "Blue Streak"), Player("random", "Twilight"))
     record = play(plan, 3)
     assert record.ended
     assert record.characters == {"p1": "Blue Streak", "p2": "Twilight"}
@@ -66,8 +66,9 @@ def test_a_party_is_told_the_adventures_of_its_game_in_turn() -> None:
     assert all(record.ending for record in both)
     found = report(plan, both)
     stories = next(one for one in found.sections if one.title == "How often the story ends well")
-    assert sorted(figure.label for figure in stories.figures) == sorted(titles)
-    assert found.sections[0].figures[0].label == "seat 1 wins"
+    assert stories == found.sections[0], "that is what a party asks first"
+    assert sorted(figure.label for figure in stories.figures) == sorted(["all of them", *titles])
+    assert found.sections[1].figures[0].label == "seat 1 wins"
 
 
 @pytest.mark.parametrize(
@@ -151,7 +152,7 @@ def test_a_setting_that_bites_is_told_with_what_pairing_saves() -> None:
 def test_a_sweep_goes_over_settings_characters_and_players() -> None:
     assert [name for name, _ in swept(HIGHCARD, "hand", [])] == [f"hand = {n}" for n in range(1, 7)]
     heroes = swept(make_plan("skyace"), "characters", [])
-    assert {one.places[0].character for _, one in heroes} >= {"Sky Ace", "Twilight"}
+    assert {one.players[0].character for _, one in heroes} >= {"Sky Ace", "Twilight"}
     parties = swept(HIGHCARD, "players", [2, 3])
     with crew(1) as playing:
         some = next(rows(playing, [plan for _, plan in parties], games=5))
@@ -176,7 +177,7 @@ def test_ratings() -> None:
 def test_a_duel_has_both_ways_round_and_a_party_its_own_tables() -> None:
     plan = make_plan("skyace", ["twilight,twilight"], {"round_limit": 4})
     plans = pairings(plan, ["plain", "random"])
-    assert [[place.bot for place in one.places] for one in plans] == [
+    assert [[player.bot for player in one.players] for one in plans] == [
         ["plain", "random"],
         ["random", "plain"],
     ]
@@ -186,7 +187,7 @@ def test_a_duel_has_both_ways_round_and_a_party_its_own_tables() -> None:
     assert found.sections[0].figures[0].estimate.value > 0.8
     assert found.sections[1].figures[-1].label == "random"
     apart = pairings(make_plan("suits", ["plain,plain"]), ["plain", "random"])
-    assert [{place.bot for place in one.places} for one in apart] == [{"plain"}, {"random"}]
+    assert [{player.bot for player in one.players} for one in apart] == [{"plain"}, {"random"}]
 
 
 def test_every_game_is_kept_in_a_file(tmp_path: Path) -> None:

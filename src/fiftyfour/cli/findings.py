@@ -32,24 +32,25 @@ def _figures(section: Section) -> Table:
     table = Table.grid(padding=(0, 1))
     table.add_column()
     table.add_column(justify="right")
-    table.add_column(no_wrap=True)
-    table.add_column(style="dim")
+    table.add_column(no_wrap=True, style="dim")
+    table.add_column()
     for figure in section.figures:
         table.add_row(
             f"  {plain(figure.label)}",
             Text(value(figure), "bold"),
+            interval(figure),
             _beside(figure),
-            plain(figure.note),
         )
     return table
 
 
 def _beside(figure: Figure) -> Text:
-    """The interval, and for a share a bar of it."""
-    told = Text(interval(figure), "dim")
+    """A bar for a share, and what else is to be said."""
+    note = Text(plain(figure.note), "dim")
     if figure.kind != "share":
-        return told
-    return Text.assemble(told, "  ", bar(Fraction(figure.estimate.value).limit_denominator(1000)))
+        return note
+    drawn = bar(Fraction(figure.estimate.value).limit_denominator(1000))
+    return Text.assemble(drawn, " ", note) if figure.note else drawn
 
 
 def _counts(counts: Counts) -> Table:

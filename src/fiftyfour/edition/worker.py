@@ -13,13 +13,14 @@ from fiftyfour.desk.answering import Answering, Reply, Request
 from fiftyfour.desk.desk import Access, Desk
 from fiftyfour.desk.hearing import serve
 from fiftyfour.desk.routes import delete
+from fiftyfour.edition import lab
 from fiftyfour.edition.shelf import Browser, Shelf
 from fiftyfour.edition.store import BrowserStore
 from fiftyfour.edition.tabs import Around, Tabs
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.tables import Tables
 
-OWN = Limits(rate=1000.0, burst=1000, message=1024 * 1024)
+OWN = Limits(rate=1000.0, burst=1000, message=1024 * 1024, thinkers=0)
 """Nobody but its owner asks anything here."""
 
 HELLO = 60.0
@@ -120,7 +121,7 @@ class Service:
         self._page = page
         self._tabs = tabs
         self._tables = Tables(BrowserStore(Shelf(page), tabs), limits=OWN, pace=pace)
-        self._answering = Answering(Desk(self._tables), [*ROUTES, delete_table])
+        self._answering = Answering(Desk(self._tables), [*ROUTES, delete_table, lab.route()])
         self._lines: dict[int, Line] = {}
         self._serving: set[asyncio.Task[None]] = set()
 

@@ -37,13 +37,14 @@ def comparison(
     sides = [[row[at] for row in played] for at in range(len(plans))]
     everything = [record for side in sides for record in side]
     counted = measures(base, everything)
+    short = _short(names)
     sections = [_differ(name, sides[0], sides[at]) for name, at in others]
     for measure in counted:
         figures = [
             Figure(name, measure.estimate(side), measure.kind)
-            for name, side in zip(names, sides, strict=True)
+            for name, side in zip(short, sides, strict=True)
         ]
-        figures += [_change(measure, name, sides[0], sides[at]) for name, at in others]
+        figures += [_change(measure, short[at], sides[0], sides[at]) for _, at in others]
         sections.append(Section(measure.label, "", tuple(figures)))
     if len(played) >= PILOT:
         aim = until or AIM
@@ -57,20 +58,29 @@ def comparison(
     )
 
 
+def _short(names: Sequence[str]) -> list[str]:
+    """The sides by their values alone, where these are words of one setting."""
+    values = [name.partition("=")[2] for name in names]
+    one = len({name.partition("=")[0] for name in names}) == 1
+    return values if one and all(value.isidentifier() for value in values) else list(names)
+
+
 def _differ(name: str, ones: Sequence[Record], others: Sequence[Record]) -> Section:
     """How many pairs differ at all."""
     of = len(ones)
-    apart = sum(
-        (one.trace, one.won, one.scores) != (other.trace, other.won, other.scores)
-        for one, other in zip(ones, others, strict=True)
-    )
-    found = share(apart, of)
+    both = list(zip(ones, others, strict=True))
+    ends = share(sum((a.won, a.scores) != (b.won, b.scores) for a, b in both), of)
+    goes = share(sum((a.trace, a.won, a.scores) != (b.trace, b.won, b.scores) for a, b in both), of)
     title = f"Does {name} change anything?"
-    if not apart:
-        text = f"No difference in any of {of} pairs; at most {found.high:.1%} of all would differ."
+    if not goes.value:
+        text = f"No difference in any of {of} pairs; at most {goes.high:.1%} of all would differ."
         return Section(title, text)
-    text = f"{apart} of {of} pairs of games go otherwise, or come out otherwise."
-    return Section(title, text, (Figure("pairs that differ", found),))
+    figures = (
+        Figure("pairs that go otherwise", goes),
+        Figure("pairs that end otherwise", ends),
+    )
+    text = "" if ends.value else f"What is done differs, but all {of} pairs come to the same end."
+    return Section(title, text, figures)
 
 
 def _change(

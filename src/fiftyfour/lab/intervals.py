@@ -43,10 +43,10 @@ def share(hits: float, of: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """A mean, by its standard error; from fewer than two values nothing follows."""
+    """A mean, by its standard error; of fewer than two values there is no interval."""
     if len(values) < 2:
         value = fmean(values) if values else 0.0
-        return Estimate(value, float("-inf"), float("inf"), len(values))
+        return Estimate(value, value, value, len(values))
     middle, half = fmean(values), SURE * stdev(values) / sqrt(len(values))
     return Estimate(middle, middle - half, middle + half, len(values))
 
@@ -61,7 +61,7 @@ def difference(changes: Sequence[float]) -> Estimate:
     if len(changes) > 1 and found.low == found.high:
         most = share(0, len(changes)).high
         return Estimate(found.value, found.value - most, found.value + most, found.of)
-    return found
+    return Estimate(found.value, max(-1.0, found.low), min(1.0, found.high), found.of)
 
 
 def middle(values: Sequence[float]) -> tuple[float, float, float]:

@@ -37,7 +37,7 @@ class LabError(FiftyfourError):
     code = "lab"
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
+class Player(Struct, frozen=True, omit_defaults=True):
     """Who sits in a seat: a bot, and the character it brings; without one it takes any.
 
     A bot is one of `BOTS`, or a function by its module and name, as in `mybots.careful`.
@@ -59,7 +59,7 @@ class Plan(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     game: str
-    places: tuple[Place, ...]
+    players: tuple[Player, ...]
     gm: str = ""
     adventures: tuple[Adventure, ...] = ()
     settings: dict[str, SettingValue] = {}
@@ -68,8 +68,13 @@ class Plan(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the players, in the order of the places."""
-        return tuple(Seat(f"p{number}") for number in range(1, len(self.places) + 1))
+        """The seats of the players, in their order."""
+        return tuple(Seat(f"p{number}") for number in range(1, len(self.players) + 1))
+
+    @property
+    def fights(self) -> bool:
+        """True where the players are against each other; those whom a GM leads are a party."""
+        return len(self.players) > 1 and not self.gm
 
     def adventure(self, seed: int) -> Adventure | None:
         """What is told in the game of this seed."""
@@ -80,9 +85,9 @@ class Plan(Struct, frozen=True, kw_only=True, omit_defaults=True):
         if seat == GM:
             return "the GM"
         number = int(seat.removeprefix("p"))
-        place = self.places[number - 1]
-        bots = {one.bot for one in self.places}
-        words = [place.character, f"({place.bot})" if len(bots) > 1 else ""]
+        player = self.players[number - 1]
+        bots = {one.bot for one in self.players}
+        words = [player.character, f"({player.bot})" if len(bots) > 1 else ""]
         return " ".join([f"{number}.", *filter(None, words)]) if any(words) else f"seat {number}"
 
 
@@ -103,17 +108,17 @@ def make_plan(
         UnknownSystem: there is no such game, or seats, bots or settings do not fit it.
     """
     system = find_system(game)
-    places, gm = _read_seats(system, seats)
+    players, gm = _read_seats(system, seats)
     if told is None:
         told = tuple(adventures(system).values()) if system.gm == "must" else ()
     if told and not gm:
         gm = "plain"
-    if not places:
+    if not players:
         usual = USUAL_PARTY if gm else 2
-        places = (Place(),) * max(system.players[0], min(usual, system.players[1]))
+        players = (Player(),) * max(system.players[0], min(usual, system.players[1]))
     plan = Plan(
         game=game,
-        places=places,
+        players=players,
         gm=gm,
         adventures=tuple(told),
         settings=dict(settings or {}),
@@ -127,10 +132,10 @@ def make_plan(
 def check(plan: Plan) -> None:
     """Raise UnknownSystem if this cannot be played."""
     system = find_system(plan.game)
-    for place in plan.places:
-        named_bot(place.bot, system)
-        if place.character:
-            character_file(system, place.character)
+    for player in plan.players:
+        named_bot(player.bot, system)
+        if player.character:
+            character_file(system, player.character)
     seats = [SeatInfo(seat, "player", seat) for seat in plan.seats]
     if plan.gm:
         named_bot(plan.gm, system)
@@ -141,34 +146,34 @@ def check(plan: Plan) -> None:
     system.setup(setup)
     for told in plan.adventures:
         least, most = told.players
-        if not least <= len(plan.places) <= most:
+        if not least <= len(plan.players) <= most:
             raise UnknownSystem(
-                f"“{told.title}” is for {least} to {most} players, not {len(plan.places)}"
+                f"“{told.title}” is for {least} to {most} players, not {len(plan.players)}"
             )
 
 
-def _read_seats(system: System[Struct], seats: Sequence[str]) -> tuple[tuple[Place, ...], str]:
-    """The players' places, and the GM's bot."""
-    places: list[Place] = []
+def _read_seats(system: System[Struct], seats: Sequence[str]) -> tuple[tuple[Player, ...], str]:
+    """The players, and the GM's bot."""
+    players: list[Player] = []
     gm = "plain" if system.gm == "must" else ""
     for word in (part.strip() for text in seats for part in text.split(",")):
         if word.startswith("gm="):
             gm = word.removeprefix("gm=")
             named_bot(gm, system)
         else:
-            places.append(_read_place(system, word))
-    return tuple(places), gm
+            players.append(_read_player(system, word))
+    return tuple(players), gm
 
 
-def _read_place(system: System[Struct], word: str) -> Place:
+def _read_player(system: System[Struct], word: str) -> Player:
     bot, colon, character = word.partition(":")
     if colon:
         named_bot(bot, system)
-        return Place(bot, find_character(system, character))
+        return Player(bot, find_character(system, character))
     if word in BOTS or "." in word:
         named_bot(word, system)
-        return Place(word)
-    return Place("plain", find_character(system, word))
+        return Player(word)
+    return Player("plain", find_character(system, word))
 
 
 def find_character(system: System[Struct], named: str) -> str:

@@ -5,13 +5,15 @@ import threading
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from hashlib import blake2b
+from functools import cache
+from hashlib import sha256
 from types import FrameType
 
 import msgspec
 from msgspec import Struct
 
 from fiftyfour.bots import simulate
+from fiftyfour.bots.playing import Watcher
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.chance import Plain
@@ -81,25 +83,27 @@ def play_batch(plan: Plan, seeds: Sequence[int]) -> Batch:
     return Batch(tuple(records))
 
 
-def play(plan: Plan, seed: int) -> Record:
-    """The game of this seed.
+def play(plan: Plan, seed: int, also: Watcher[Struct] | None = None) -> Record:
+    """The game of this seed; `also` is called after each act of it.
 
     Raises:
         LabError: a bot breaks down, hangs or answers what is not legal.
     """
-    system = find_system(plan.game)
+    system = _system(plan.game)
     adventure = plan.adventure(seed)
     thinker = _Thinker()
     gm = None
     if plan.gm:
         gm = named_bot(plan.gm, system) if adventure is None else stand_in(system, adventure)
         gm = thinker.noting(plan.gm, GM, gm)
-    watched, hash = Watched(system), blake2b(digest_size=8)
+    watched, hash = Watched(system), sha256()
     over_at = time.monotonic() + plan.patience
 
     def watch(game: Session[Struct], seat: Seat, action: AnyAction) -> None:
         hash.update(msgspec.msgpack.encode((seat, action)))
         watched.after(game, seat)
+        if also is not None:
+            also(game, seat, action)
         if time.monotonic() > over_at:
             raise TimeoutError
 
@@ -108,8 +112,8 @@ def play(plan: Plan, seed: int) -> Record:
             played = simulate(
                 system,
                 [
-                    thinker.noting(place.bot, seat, named_bot(place.bot, system))
-                    for seat, place in zip(plan.seats, plan.places, strict=True)
+                    thinker.noting(player.bot, seat, named_bot(player.bot, system))
+                    for seat, player in zip(plan.seats, plan.players, strict=True)
                 ],
                 gm=gm,
                 seed=seed,
@@ -139,8 +143,8 @@ def play(plan: Plan, seed: int) -> Record:
         unit="" if outcome is None else outcome.unit,
         characters={
             seat: name
-            for seat, place in zip(plan.seats, plan.places, strict=True)
-            if (name := place.character or system.whose(played.game.table, seat))
+            for seat, player in zip(plan.seats, plan.players, strict=True)
+            if (name := player.character or system.whose(played.game.table, seat))
         },
         lead_changes=watched.lead_changes,
         settled=watched.settled(won),
@@ -149,16 +153,22 @@ def play(plan: Plan, seed: int) -> Record:
         ending=ending.title if ending else "",
         well=ending is not None and ending.won,
         words=played.result,
-        trace=hash.hexdigest(),
+        trace=hash.hexdigest()[:16],
     )
+
+
+@cache
+def _system(name: str) -> System[Struct]:
+    """To look for it among all that is installed takes as long as a tenth of a game."""
+    return find_system(name)
 
 
 def _entries(system: System[Struct], plan: Plan) -> list[tuple[Seat, AnyAction]]:
     """What brings the characters to the table."""
     return [
-        (seat, system.sheets.entry(character_file(system, place.character)))
-        for seat, place in zip(plan.seats, plan.places, strict=True)
-        if place.character and system.sheets is not None
+        (seat, system.sheets.entry(character_file(system, player.character)))
+        for seat, player in zip(plan.seats, plan.players, strict=True)
+        if player.character and system.sheets is not None
     ]
 
 

@@ -18,7 +18,7 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import GM
 from fiftyfour.lab.intervals import SURE, Estimate, share
-from fiftyfour.lab.plans import Place, Plan, check
+from fiftyfour.lab.plans import Plan, Player, check
 from fiftyfour.lab.playing import Record
 from fiftyfour.lab.report import Figure, Report, Section
 from fiftyfour.lab.series import Row
@@ -56,15 +56,15 @@ def pairings(plan: Plan, bots: Sequence[str]) -> list[Plan]:
 
 def apart(plan: Plan) -> bool:
     """True where the players are a party, so that each bot plays at a table of its own."""
-    return find_system(plan.game).gm == "must" or bool(plan.gm) or len(plan.places) == 1
+    return not plan.fights
 
 
 def _seating(plan: Plan, bots: Sequence[str]) -> Plan:
     """These bots by turns in the seats, whose characters stay."""
-    places = tuple(
-        Place(bots[at % len(bots)], place.character) for at, place in enumerate(plan.places)
+    players = tuple(
+        Player(bots[at % len(bots)], player.character) for at, player in enumerate(plan.players)
     )
-    return replace(plan, places=places)
+    return replace(plan, players=players)
 
 
 def tournament(plan: Plan, bots: Sequence[str], played: Sequence[Row]) -> Report:

@@ -69,12 +69,12 @@ def report(plan: Plan, records: Sequence[Record]) -> Report:
     """Who wins, how long it takes, how it goes, how close it is, and what decides."""
     ended = [record for record in records if record.ended]
     sections = [
+        _stories(records),
         _who_wins(plan, records),
         _characters(plan, records),
-        _stories(records),
         _length(ended),
-        _leads(plan, ended),
-        _how_close(ended),
+        _leads(ended) if plan.fights else None,
+        _how_close(ended) if plan.fights else None,
         _what_decides(plan, ended),
     ]
     return Report(
@@ -88,23 +88,34 @@ def report(plan: Plan, records: Sequence[Record]) -> Report:
 
 def describe(plan: Plan) -> str:
     """What is played, in a line."""
-    sitting = " against " if _against(plan) else ", "
+    sitting = " against " if plan.fights and len(plan.players) == 2 else ", "
     who = sitting.join(plan.label(seat) for seat in plan.seats)
     told = f"; told: {', '.join(f'“{one.title}”' for one in plan.adventures)}"
     settings = "".join(f"; {name} = {value}" for name, value in plan.settings.items())
     return f"{find_system(plan.game).name}: {who}{told if plan.adventures else ''}{settings}"
 
 
-def _against(plan: Plan) -> bool:
-    return len(plan.places) == 2 and not plan.gm
-
-
 def _who_wins(plan: Plan, records: Sequence[Record]) -> Section:
     found = wins(plan, records)
-    figures = tuple(Figure(one.label, one.estimate(records)) for one in found)
+    played = _always(records)
+    names = [played.get(one.seat, "") if one.seat is not None else "" for one in found]
+    figures = tuple(
+        Figure(one.label, one.estimate(records), note=f"as {name}" * (name not in one.label))
+        for one, name in zip(found, names, strict=True)
+    )
     together = len(found) > 1 and any(len(record.won) > 1 for record in records)
     text = "Several seats can win together." if together else ""
     return Section("Who wins", text, figures)
+
+
+def _always(records: Sequence[Record]) -> dict[Seat, str]:
+    """The character of each seat that has the same one in all games."""
+    first = records[0].characters if records else {}
+    return {
+        seat: name
+        for seat, name in first.items()
+        if all(record.characters.get(seat) == name for record in records)
+    }
 
 
 def _characters(plan: Plan, records: Sequence[Record]) -> Section | None:
@@ -117,9 +128,8 @@ def _characters(plan: Plan, records: Sequence[Record]) -> Section | None:
             played[name] += 1
             won[name] += seat in record.won
             seats.setdefault(name, set()).add(seat)
-    fixed = all(place.character for place in plan.places)
-    if not played or (fixed and all(len(where) == 1 for where in seats.values())):
-        return None
+    if all(len(where) == 1 for where in seats.values()) and len(played) <= len(plan.players):
+        return None  # each seat has its own, which is told with who wins
     figures = (Figure(name, share(won[name], played[name])) for name in sorted(played))
     return Section("By character", "", tuple(figures))
 
@@ -135,6 +145,9 @@ def _stories(records: Sequence[Record]) -> Section | None:
         ends = Counter(record.ending or "no ending" for record in of)
         note = ", ".join(f"{end} {count}" for end, count in ends.most_common())
         figures.append(Figure(title, share(sum(one.well for one in of), len(of)), note=note))
+    if len(told) > 1:
+        all_of = share(sum(record.well for record in records), len(records))
+        figures.insert(0, Figure("all of them", all_of))
     return Section("How often the story ends well", "", tuple(figures))
 
 
@@ -168,10 +181,10 @@ def _range(at: int, step: int) -> str:
     return str(at) if step == 1 else f"{at} to {at + step - 1}"
 
 
-def _leads(plan: Plan, ended: Sequence[Record]) -> Section | None:
+def _leads(ended: Sequence[Record]) -> Section | None:
     """How often the lead changes, where some win and others do not."""
     fought = [record for record in ended if record.settled >= 0]
-    if len(plan.places) < 2 or not fought or len(fought) * 2 < len(ended):
+    if not fought or len(fought) * 2 < len(ended):
         return None
     changes = [record.lead_changes for record in fought]
     mid, low, high = middle([record.settled for record in fought])
@@ -189,7 +202,7 @@ def _leads(plan: Plan, ended: Sequence[Record]) -> Section | None:
 
 
 def _how_close(ended: Sequence[Record]) -> Section | None:
-    """By how much the first place beats the second, among the players."""
+    """By how much the first of the players beats the second."""
     margins = [found for record in ended if (found := margin(record)) is not None]
     if not margins or len(margins) * 2 < len(ended):
         return None
@@ -212,8 +225,8 @@ def _what_decides(plan: Plan, ended: Sequence[Record]) -> Section | None:
     happened: dict[str, list[tuple[float, float]]] = {}
     for record in ended:
         for what, seat in record.firsts.items():
-            has_won = not record.won if seat == GM else seat in record.won
-            happened.setdefault(what, []).append((float(has_won), usual.get(seat, 0.0)))
+            won = float(_has_won(plan, record, seat))
+            happened.setdefault(what, []).append((won, usual.get(seat, 0.0)))
     figures: list[Figure] = []
     for what, found in happened.items():
         gain = mean([won - expected for won, expected in found])
@@ -225,12 +238,21 @@ def _what_decides(plan: Plan, ended: Sequence[Record]) -> Section | None:
     if not happened:
         return None
     told = "How much more often whoever did it wins than whoever sits there usually does."
+    if plan.adventures:
+        told = "How much more often the story ends well, or badly if it was the GM who did it."
     nothing = "Nothing that was looked at goes with winning, as far as these games tell."
     return Section("What decides", told if figures else nothing, tuple(figures))
 
 
 def _usual_wins(plan: Plan, ended: Sequence[Record]) -> Mapping[Seat, float]:
-    """How often each seat wins; the GM has won where nobody else has."""
+    """How often each seat wins."""
     of = max(1, len(ended))
-    usual = {seat: sum(seat in one.won for one in ended) / of for seat in plan.seats}
-    return {**usual, GM: sum(not one.won for one in ended) / of}
+    seats = (*plan.seats, GM)
+    return {seat: sum(_has_won(plan, one, seat) for one in ended) / of for seat in seats}
+
+
+def _has_won(plan: Plan, record: Record, seat: Seat) -> bool:
+    """Of a party that is told a story, all or none; the GM where nobody else has."""
+    if plan.adventures:
+        return record.well != (seat == GM)
+    return not record.won if seat == GM else seat in record.won

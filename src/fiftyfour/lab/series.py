@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import islice
 
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.lab.measures import wins
+from fiftyfour.lab.measures import ends_well, wins
 from fiftyfour.lab.plans import LabError, Plan
 from fiftyfour.lab.playing import Batch, Record
 from fiftyfour.lab.spreading import Crew, Job
@@ -61,10 +61,11 @@ def _must_go_on(found: Iterable[Batch]) -> None:
 
 
 def sure_enough(plan: Plan, records: Sequence[Record], until: float) -> bool:
-    """True once it is known to `until` (0.01: one point of a hundred) how often each seat wins."""
+    """True once it is known to `until` (0.01: one point of a hundred) who wins, as `sureness`."""
     return len(records) >= FEWEST and sureness(plan, records) <= until
 
 
 def sureness(plan: Plan, records: Sequence[Record]) -> float:
-    """Half the width of the widest interval of who wins."""
-    return max(one.estimate(records).half for one in wins(plan, records))
+    """Half the width of the interval: how often a story ends well, else the widest of who wins."""
+    asked = [ends_well()] if plan.adventures else wins(plan, records)
+    return max(one.estimate(records).half for one in asked)

@@ -9,15 +9,21 @@ from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.system import find_system, setting_views
 from fiftyfour.lab.measures import measures
-from fiftyfour.lab.plans import Place, Plan, check
+from fiftyfour.lab.plans import Plan, check
 from fiftyfour.lab.report import Figure, Report, Section, describe
 from fiftyfour.lab.series import Row
 
 MOST_VALUES = 40
 """Values of a sweep at most."""
 
+MOST_PLAYERS = 8
+"""Players of a game in a sweep at most."""
 
-def swept(plan: Plan, over: str, values: Sequence[SettingValue]) -> list[tuple[str, Plan]]:
+Named = list[tuple[str, Plan]]
+"""Plans, each with the value it stands for."""
+
+
+def swept(plan: Plan, over: str, values: Sequence[SettingValue]) -> Named:
     """A plan for each value of a setting, or for each character, or number of players.
 
     `over` is the name of a setting, `characters` (in the first seat), `players` or `adventures`.
@@ -26,28 +32,18 @@ def swept(plan: Plan, over: str, values: Sequence[SettingValue]) -> list[tuple[s
     Raises:
         UnknownSystem: it has no such values, or one of them does not fit.
     """
-    system = find_system(plan.game)
-    found: list[tuple[str, Plan]] = []
-    if over == "characters":
-        ready = list(values) or (list(system.sheets.ready) if system.sheets else [])
-        first, *rest = plan.places
-        for name in ready:
-            places = (replace(first, character=str(name)), *rest)
-            found.append((str(name), replace(plan, places=places)))
-    elif over == "players":
-        fitting = list(values) or list(range(system.players[0], min(system.players[1], 6) + 1))
-        for count in fitting:
-            if not isinstance(count, int) or count < 1:
-                raise UnknownSystem(f"a number of players is a whole number, not {count!r}")
-            found.append((str(count), replace(plan, places=_seated(plan.places, count))))
-    elif over == "adventures":
-        for told in plan.adventures or adventures(system).values():
-            gm = plan.gm or "plain"
-            found.append((told.title, replace(plan, adventures=(told,), gm=gm)))
-    else:
-        for value in list(values) or _values(plan.game, over):
-            settings = {**plan.settings, over: value}
-            found.append((f"{over} = {_written(value)}", replace(plan, settings=settings)))
+    match over:
+        case "characters":
+            found = _by_character(plan, values)
+        case "players":
+            found = _by_players(plan, values)
+        case "adventures":
+            found = _by_adventure(plan)
+        case _:
+            found = [
+                (f"{over} = {_written(one)}", replace(plan, settings={**plan.settings, over: one}))
+                for one in list(values) or _values(plan.game, over)
+            ]
     if not 2 <= len(found) <= MOST_VALUES:
         raise UnknownSystem(
             f"a sweep goes over 2 to {MOST_VALUES} values; {over} has {len(found)} here: "
@@ -58,9 +54,35 @@ def swept(plan: Plan, over: str, values: Sequence[SettingValue]) -> list[tuple[s
     return found
 
 
-def _seated(places: Sequence[Place], count: int) -> tuple[Place, ...]:
-    """So many places: the first of these, the last of them as often as it takes."""
-    return tuple(places[min(at, len(places) - 1)] for at in range(count))
+def _by_character(plan: Plan, names: Sequence[SettingValue]) -> Named:
+    """Each character in the first seat, against the others as they are."""
+    sheets = find_system(plan.game).sheets
+    ready = list(names) or (list(sheets.ready) if sheets else [])
+    first, *rest = plan.players
+    return [
+        (str(name), replace(plan, players=(replace(first, character=str(name)), *rest)))
+        for name in ready
+    ]
+
+
+def _by_players(plan: Plan, numbers: Sequence[SettingValue]) -> Named:
+    """So many players: the first of the plan's, the last of them as often as it takes."""
+    least, most = find_system(plan.game).players
+    found: Named = []
+    for number in list(numbers) or range(least, min(most, MOST_PLAYERS) + 1):
+        if not isinstance(number, int) or not 1 <= number <= MOST_PLAYERS:
+            raise UnknownSystem(f"a number of players is 1 to {MOST_PLAYERS}, not {number!r}")
+        last = len(plan.players) - 1
+        players = tuple(plan.players[min(at, last)] for at in range(number))
+        name = "1 player" if number == 1 else f"{number} players"
+        found.append((name, replace(plan, players=players)))
+    return found
+
+
+def _by_adventure(plan: Plan) -> Named:
+    """Each adventure of the plan, or of the game."""
+    told = plan.adventures or adventures(find_system(plan.game)).values()
+    return [(one.title, replace(plan, adventures=(one,), gm=plan.gm or "plain")) for one in told]
 
 
 def _written(value: SettingValue) -> str:
@@ -91,16 +113,18 @@ def over_values(
     """Each measure at every value."""
     sides = [[row[at] for row in played] for at in range(len(plans))]
     everything = [record for side in sides for record in side]
+    largest = max((plan, *(one for _, one in plans)), key=lambda one: len(one.players))
     sections = [
         Section(
             measure.label,
             "",
             tuple(
                 Figure(name, measure.estimate(side), measure.kind)
-                for (name, _), side in zip(plans, sides, strict=True)
+                for (name, one), side in zip(plans, sides, strict=True)
+                if measure.seat is None or measure.seat in one.seats
             ),
         )
-        for measure in measures(plan, everything)
+        for measure in measures(largest, everything)
     ]
     return Report(
         title=f"{describe(plan)}: over {over}",

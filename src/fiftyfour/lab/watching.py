@@ -32,6 +32,7 @@ class Watched:
         self.parts = self.lead_changes = 0
         self._answers = 0
         self._start: dict[Seat, int] = {}
+        self._standing: Mapping[Seat, int] = {}
         self._scores: Mapping[Seat, int] = {}
         self._ahead: Seat | None = None
         self._leads: list[tuple[int, tuple[Seat, ...]]] = []
@@ -51,9 +52,9 @@ class Watched:
             elif isinstance(event, Moved) and event.drawn and event.cards:
                 self._draw(game, event)
         scores = self._system.standing(game.table).scores
-        scores.pop(GM, None)
-        if scores != self._scores:
-            self._compare(scores)
+        if scores != self._standing:
+            self._standing = scores
+            self._compare({one: score for one, score in scores.items() if one != GM})
 
     def _draw(self, game: Session[Struct], drawn: Moved) -> None:
         """Note who has drawn what: the owner of the pile that the cards go to or come from."""

@@ -1,7 +1,5 @@
 """How the figures of a report are written."""
 
-from math import isinf
-
 from fiftyfour.lab.report import Figure, Report
 
 
@@ -22,7 +20,7 @@ def value(figure: Figure) -> str:
 def interval(figure: Figure) -> str:
     """Where the true one lies 95 times in 100: `76.4 to 81.4 %`."""
     low, high = figure.estimate.low, figure.estimate.high
-    if isinf(low) or isinf(high) or low == high:
+    if low == high:
         return ""
     match figure.kind:
         case "share":

@@ -8,6 +8,7 @@ be kept (SK-PLAY-07).
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
@@ -49,12 +50,7 @@ def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
         return list(decision.sets[0].cards)
     table = seen.table
     if steps := options_of(decision, ToCell):
-        me = _acting(table)
-        taken = {hero.pawn.at for hero in table.standing() if hero is not me}
-        others = [other for other in table.opponents(me) if other.pawn.at is not None]
-        return max(
-            steps, key=lambda step: _worth_standing(table, me, others, taken, *_step(table, step))
-        ).id
+        return ranked(table, steps)[0].id
     if attacks := options_of(decision, Attack):
         me = _acting(table)
         return max(attacks, key=lambda attack: _worth_of(table, me, attack.does)).id
@@ -75,7 +71,22 @@ def _acting(table: SkyAce) -> Hero:
     return next(hero for hero in table.standing() if hero.pawn.at is None)
 
 
-def _step(table: SkyAce, step: Option[ToCell]) -> tuple[Cell, Card]:
+M = TypeVar("M", bound=ToCell)
+
+
+def ranked(table: SkyAce, steps: Sequence[Option[M]]) -> list[Option[M]]:
+    """These, the best cell to stand on first."""
+    me = _acting(table)
+    taken = {hero.pawn.at for hero in table.standing() if hero is not me}
+    others = [other for other in table.opponents(me) if other.pawn.at is not None]
+
+    def worth(step: Option[M]) -> float:
+        return _worth_standing(table, me, others, taken, *_step(table, step))
+
+    return sorted(steps, key=worth, reverse=True)
+
+
+def _step(table: SkyAce, step: Option[M]) -> tuple[Cell, Card]:
     """Where an option leads, and the tower that will be there."""
     cell = step.does.cell
     tower = step.cards[0] if step.cards else tower_at(table.grid, cell)
@@ -165,16 +176,16 @@ def _blow(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool, energy: int
 ) -> float:
     """Energy taken on average, and more for the chance to end it with this blow."""
-    lost = _lost(attack, defense, difficulty, bonus, defends)
-    taken = sum(chance * min(much, energy) for much, chance in lost)
-    return taken + KNOCK_OUT * sum(chance for much, chance in lost if much >= energy)
+    losses = lost(attack, defense, difficulty, bonus, defends)
+    taken = sum(chance * min(much, energy) for much, chance in losses)
+    return taken + KNOCK_OUT * sum(chance for much, chance in losses if much >= energy)
 
 
 @lru_cache(maxsize=4096)
-def _lost(
+def lost(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool
 ) -> tuple[tuple[int, float], ...]:
     """Energy that an attack may cost, and the chance of each."""
     attacks = odds.Side(attack, bonus=SUIT_BONUS * bonus)
-    lost = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
-    return tuple((much, float(chance)) for much, chance in lost.items())
+    taken = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
+    return tuple((much, float(chance)) for much, chance in taken.items())
