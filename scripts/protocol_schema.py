@@ -34,6 +34,7 @@ STRUCTS = (
     http.NewTable,
     http.MadeTable,
     http.ChannelInfo,
+    http.Reason,
     http.WhoSaw,
     http.KeptPicture,
     http.SystemInfo,

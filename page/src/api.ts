@@ -23,6 +23,7 @@ import type {
   NotebookInfo,
   Paper,
   QuestionInfo,
+  Reason,
   Reckoned,
   Report,
   Reviewed,
@@ -106,6 +107,12 @@ export function taughtAt(table: string, token: string, read: readonly string[]):
 /** Who sees a pile, or has seen a card that lies there. */
 export function whoSaw(table: string, token: string, pile: string, face = ""): Promise<WhoSaw> {
   return call(`${to("api", "tables", table, "seen", pile)}?face=${encodeURIComponent(face)}`, { headers: bearer(token) });
+}
+
+/** Why a bot did what this line of the log tells; empty if that is not known. */
+export async function reasonFor(table: string, token: string, line: number): Promise<string> {
+  const told = await call<Reason>(to("api", "tables", table, "reasons", String(line)), { headers: bearer(token) });
+  return told.words;
 }
 
 /** Sends a picture for the big screen; its name. */

@@ -441,11 +441,11 @@ export interface Again {
 /**
  * The host changes the table before it begins: settings, title, bots, seats.
  *
- * Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
- * change while the game runs, and `add` then lets a player join it, who is called `name`; so may
- * `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
- * and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
- * this too.
+ * Fields and settings that are left out stay as they are. `title`, `bots`, their `level` and
+ * `clock` may also change while the game runs, and `add` then lets a player join it, who is called
+ * `name`; so may `lines` and `veils`, each the whole list, `mute`: true for seats that can only
+ * whisper to the GM and the host, and the `door`: how newcomers come in by the link of the table.
+ * The GM may do all this too.
  *
  * The GM plays from the game's own `adventure` with this id (empty: from none), or from the
  * `notebook` that this link opens; that may change at any time.
@@ -466,6 +466,7 @@ export interface Arrange {
   remove?: string | null;
   door?: ("knock" | "open" | "shut") | null;
   clock?: number | null;
+  level?: ("expert" | "fair" | "master" | "novice") | null;
   lines?: string[] | null;
   veils?: string[] | null;
   mute?: {
@@ -1782,7 +1783,7 @@ export interface MadeTable {
  * this one `follows` another. `seq`
  * is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
  * the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
- * within so many minutes; 0: there is none.
+ * within so many minutes; 0: there is none. `level` is how well the bots play.
  * `adventure` is the title of the game's own adventure that is played here; empty: there is none,
  * or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles
  * of those that have ended at the tables before this one. `watchers` counts the people who watch,
@@ -1810,6 +1811,7 @@ export interface TableInfo {
   follows?: boolean;
   entry?: string;
   clock?: number;
+  level?: "expert" | "fair" | "master" | "novice";
   adventure?: string;
   prepared?: boolean;
   played?: string[];
@@ -1951,7 +1953,7 @@ export interface NewNotebook {
  * With the chance `lesson` it is the lesson of the game: for the first of `seats`, who need a name
  * only. All else is as the lesson has it, and it begins at once.
  * `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
- * it, be that a person or a bot.
+ * it, be that a person or a bot. `level` is how well the bots in players' seats play.
  */
 export interface NewTable {
   system: string;
@@ -1964,6 +1966,7 @@ export interface NewTable {
   veils?: string[];
   chance?: "fair" | "human" | "lesson" | "plain";
   begin?: boolean;
+  level?: "expert" | "fair" | "master" | "novice";
   adventure?: string;
   notebook?: NotebookLink | null;
 }
@@ -2032,6 +2035,14 @@ export interface Reacted {
   type: "reacted";
   seat: string;
   reaction: "cheer" | "gasp" | "laugh" | "love" | "no" | "wait" | "yes";
+}
+/**
+ * GET /api/tables/{id}/reasons/{line}: why a bot did what this line of the log tells.
+ *
+ * `words` are empty where nothing is known, or it would tell what the bot holds.
+ */
+export interface Reason {
+  words: string;
 }
 /**
  * GET /api/tables/{id}/results/{evening}: the results, or how much has been read, 0 to 1.
@@ -2303,6 +2314,7 @@ export interface SystemInfo {
   word?: string;
   lesson?: string;
   growth?: string[];
+  levels?: ("expert" | "fair" | "master" | "novice")[];
   skin?: string;
 }
 /**

@@ -97,7 +97,9 @@ def test_a_bot_may_do_something_else_that_is_open_to_it() -> None:
 def test_bots_are_found_by_name() -> None:
     for name in BOTS:
         assert simulate(highcard, [find_bot(name, highcard)] * 2).over
-    with pytest.raises(UnknownSystem, match="no bot 'deep'; the bots are plain, random"):
+    with pytest.raises(
+        UnknownSystem, match="no bot 'deep'; the bots are novice, fair, expert, master"
+    ):
         find_bot("deep", highcard)
 
 

@@ -129,6 +129,42 @@ async def test_all_hands_are_seen_when_the_evening_is_published_but_no_whisper(
     assert SECRET in Seen(await replay(server, made, tokens["p1"])).text, "it was for her"
 
 
+async def test_a_game_is_data_of_ones_own_seat_and_of_all_when_it_is_published(
+    server: Server,
+) -> None:
+    """Rows hold one's own acts while it runs; a rival's and a stranger's are refused."""
+    made = await server.make("Ann", "Bo", settings={"hand": 2})
+
+    async def data(token: str, eye: str = "") -> httpx.Response:
+        async with server.api(token) as api:
+            path = f"/api/tables/{made.table.id}/data"
+            return await api.get(path, params={"eye": eye} if eye else {})
+
+    assert await code(await data(made.tokens["p1"])) == "not_begun"
+    await play(server, made)
+    mine = await data(made.tokens["p1"])
+    rows: list[Any] = [json.loads(line) for line in mine.text.splitlines()]
+    assert [row["seat"] for row in rows] == ["p1", "p1"]
+    for row in rows:
+        hands = [one for one in row["observation"]["zones"] if one["kind"] == "hand"]
+        assert {one["owner"] for one in hands if one.get("cards")} == {"p1"}
+        assert row["action"]["answer"][0] in row["legal"][0]["decision"]["cards"]
+        assert row["returns"] in (1.0, 0.0, -1.0)
+    assert SECRET not in mine.text
+    assert await code(await data(made.tokens["p1"], "p2")) == "not_shown"
+    assert await code(await data(made.tokens["p2"], "all")) == "not_shown"
+    assert (await data(made.tokens["spectator"])).text == ""
+    async with server.seat(made.table.id, made.tokens["p1"]) as ann:
+        await ann.say(Publish(id="end", shown=True))
+        assert isinstance(await ann.reply("end"), Ok)
+    everybody = (await data(made.tokens["p2"], "all")).text
+    assert sorted(json.loads(line)["seat"] for line in everybody.splitlines()) == [
+        *("p1", "p1"),
+        *("p2", "p2"),
+    ]
+    assert SECRET not in everybody
+
+
 async def test_anybody_replays_a_file_and_goes_on_from_any_entry_of_it(server: Server) -> None:
     made = await server.make("Ann", "Bo", settings={"hand": 2})
     table, tokens = made.table.id, made.tokens

@@ -8,15 +8,18 @@
 (True, 59, 'Sky Ace wins the contest')
 """
 
-from fiftyfour.bots.named import BOTS, find_bot, random_bot
+from fiftyfour.bots.named import BOTS, LEVELS, Level, find_bot, levels_of, random_bot
 from fiftyfour.bots.playing import Played, awaited_of, bot_answer, simulate, unasked
 
 __all__ = [
     "BOTS",
+    "LEVELS",
+    "Level",
     "Played",
     "awaited_of",
     "bot_answer",
     "find_bot",
+    "levels_of",
     "random_bot",
     "simulate",
     "unasked",

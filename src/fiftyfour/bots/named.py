@@ -1,20 +1,35 @@
 """Bots by name."""
 
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 from msgspec import Struct
 
+from fiftyfour.bots.playing import Variant
+from fiftyfour.bots.search import Limit, Search
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System
+from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
-BOTS = ("plain", "random")
+Level = Literal["novice", "fair", "expert", "master"]
+"""How well a bot plays, from the weakest to the strongest."""
+
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+BOTS = (*LEVELS, "plain", "random")
 """The names of all bots."""
+
+SLIPS = 3
+"""A novice answers every third question at random, on average."""
+
+EXPERT, MASTER = Limit(playouts=200), Limit(seconds=1.0)
+"""How long these may think about an answer."""
 
 
 def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
@@ -22,15 +37,38 @@ def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
     return pending.decision.sample(chance)
 
 
+class Novice(Variant[T]):
+    """The game's own player with slips: some of its answers are any legal ones."""
+
+    def __call__(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
+        slips = pending.decision.finite and seen.seat != GM and not chance.below(SLIPS)
+        return (random_bot if slips else self.system.bot)(seen, pending, chance)
+
+
+def levels_of(system: System[T], *, ahead: bool) -> tuple[Level, ...]:
+    """The levels at which bots play a game; `ahead`: they may think ahead there."""
+    return LEVELS if ahead and system.lookahead is not None else LEVELS[:2]
+
+
 def find_bot(name: str, system: System[T]) -> Bot[T]:
-    """The bot of this name for `system`: `plain` is the game's own sensible player.
+    """The bot of this name for `system`.
+
+    `plain` and `fair` are the game's own sensible player, `random` gives any legal answer. A
+    `novice` is that player with slips; `expert` and `master` think ahead, the master for a second
+    an answer, where the game can be searched.
 
     Raises:
         UnknownSystem: there is no such bot; the message lists them.
     """
     match name:
-        case "plain":
+        case "novice":
+            return Novice(system)
+        case "fair" | "plain":
             return system.bot
+        case "expert":
+            return Search(system, EXPERT)
+        case "master":
+            return Search(system, MASTER)
         case "random":
             return random_bot
         case _:

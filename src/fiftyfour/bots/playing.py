@@ -43,6 +43,16 @@ class Played(Generic[T]):
         return "" if self.outcome is None else self.outcome.words
 
 
+@dataclass(frozen=True, slots=True)
+class Variant(Generic[T]):
+    """A bot made of a game's own player, which plays better or worse than that.
+
+    What that player does unasked, it does as well.
+    """
+
+    system: System[T]
+
+
 def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
     """A random seat of those the table waits for, and what it is asked; None: nobody is asked.
 
@@ -70,7 +80,7 @@ def bot_answer(
 
 
 def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer] | None:
-    """What a bot of these does by itself: the game's own player, whom nobody waits for.
+    """What a bot of these does by itself: the game's own player, or a variant, not waited for.
 
     None: no such bot has anything to do, or all wait for a real card or for consent to an undo.
     """
@@ -78,7 +88,8 @@ def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer
         return None
     system, awaited = game.system, {one.seat for one in game.awaited()}
     for seat, bot in bots.items():
-        if bot == system.bot and seat not in awaited:
+        own = bot == system.bot or isinstance(bot, Variant)
+        if own and seat not in awaited:
             said = system.unasked(game.seen(seat))
             if said is not None:
                 return seat, said

@@ -72,10 +72,12 @@ def _add_admin() -> None:
 
 @cache
 def _add_lab() -> None:
-    """Add `fiftyfour lab`."""
+    """Add `fiftyfour lab` and `fiftyfour data`, which the lab plays for."""
+    from fiftyfour.cli.data import data
     from fiftyfour.cli.lab import app as lab
 
     app.command(lab)
+    app.command(data)
 
 
 def whole() -> App:
@@ -94,7 +96,7 @@ def run(arguments: Sequence[str]) -> int:
     prepare_streams()
     try:
         first = arguments[0] if arguments else ""
-        if first == "lab":
+        if first in ("lab", "data"):
             _add_lab()
         elif first == "admin":
             _add_admin()

@@ -279,7 +279,8 @@ def _limits(given: Sequence[str]) -> Limits:
             value = int(text) if whole else float(text)
         except ValueError:
             value = 0
-        if not 0 < value < math.inf:
+        none = name == "thinkers" and text == "0"  # bots need not think
+        if not (0 < value < math.inf or none):
             kind = "a whole number" if whole else "a number"
             raise UnknownSystem(f"limit {name} must be {kind} above 0, not {text[:40]!r}")
         changed[name] = value

@@ -7,6 +7,8 @@ from importlib.resources import files
 
 from msgspec import Struct
 
+from fiftyfour.bots import levels_of
+from fiftyfour.desk.desk import Desk
 from fiftyfour.desk.routes import File, get
 from fiftyfour.desk.skins import skin_version
 from fiftyfour.engine.errors import TableError
@@ -24,22 +26,22 @@ PICTURE = "picture.svg"
 
 
 @get("/api/systems")
-def systems() -> list[SystemInfo]:
+def systems(desk: Desk) -> list[SystemInfo]:
     """The installed games."""
-    return _installed()
+    return _installed(desk.tables.limits.thinkers > 0)
 
 
 @get("/api/systems/{system_id}")
-def system_detail(system_id: str) -> SystemDetail:
+def system_detail(system_id: str, desk: Desk) -> SystemDetail:
     """A game, its rules, and how to play it."""
-    return detail_of(system_of(system_id))
+    return detail_of(system_of(system_id), ahead=desk.tables.limits.thinkers > 0)
 
 
-def detail_of(system: System[Struct]) -> SystemDetail:
-    """A game, its rules, and how to play it."""
+def detail_of(system: System[Struct], *, ahead: bool = False) -> SystemDetail:
+    """A game, its rules, and how to play it; `ahead`: bots may think ahead in it."""
     ready = dict[str, Ready](system.sheets.ready) if system.sheets else {}
     return SystemDetail(
-        info=_info(system),
+        info=_info(system, ahead),
         rules=dict(system.rules),
         chapters=_chapters(system),
         guide=guide_of(system),
@@ -58,13 +60,13 @@ def system_picture(system_id: str) -> File:
 
 
 @cache
-def _installed() -> list[SystemInfo]:
+def _installed(ahead: bool) -> list[SystemInfo]:
     for wrong in unplayable().values():
         log.error("%s", wrong)
-    return [_info(system) for system in installed().values()]
+    return [_info(system, ahead) for system in installed().values()]
 
 
-def _info(system: System[Struct]) -> SystemInfo:
+def _info(system: System[Struct], ahead: bool) -> SystemInfo:
     return SystemInfo(
         id=system.id,
         name=system.name,
@@ -83,6 +85,7 @@ def _info(system: System[Struct]) -> SystemInfo:
         word=system.sheets.word if system.sheets else "",
         lesson=lesson.text if (lesson := lesson_of(system)) else "",
         growth=tuple(system.growth),
+        levels=levels_of(system, ahead=ahead),
         skin=skin_version(system),
     )
 

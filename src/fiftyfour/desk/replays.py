@@ -26,6 +26,14 @@ async def replay_table(access: Access, eye: Eye = "") -> Pieces:
     return Pieces(pieces=Replaying.pieces(lines), kind=JSON_LINES)
 
 
+@get("/api/tables/{table_id}/data")
+async def table_data(access: Access, eye: Eye = "") -> Pieces:
+    """What a seat saw and did as rows of data, a line of JSON each; `eye` is as for a replay."""
+    seen = eye or (NOBODY if access.viewer is None else str(access.viewer))
+    lines = await access.live.data(access.viewer, seen)
+    return Pieces(pieces=Replaying.pieces(lines), kind=JSON_LINES)
+
+
 @post("/api/replays", status=200, most=Limits().transcript + 1024)
 async def replay_file(body: bytes, eye: Eye = ALL) -> Pieces:
     """The game of a transcript; the body is the file. Nothing of it is kept."""
@@ -36,4 +44,4 @@ async def replay_file(body: bytes, eye: Eye = ALL) -> Pieces:
     return Pieces(pieces=Replaying.pieces(lines), kind=JSON_LINES)
 
 
-ROUTES = [replay_table, replay_file]
+ROUTES = [replay_table, table_data, replay_file]

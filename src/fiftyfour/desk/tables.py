@@ -17,6 +17,7 @@ from fiftyfour.table.http import (
     Lessoned,
     MadeTable,
     NewTable,
+    Reason,
     Taught,
     WhoSaw,
 )
@@ -88,6 +89,12 @@ async def who_saw(
 ) -> WhoSaw:
     """Who sees a pile, or has seen a card or tile that lies there."""
     return await access.live.who_saw(access.viewer, pile, face)
+
+
+@get("/api/tables/{table_id}/reasons/{line}")
+async def reason(access: Access, line: int) -> Reason:
+    """Why a bot did what this line of the log tells, if it thought ahead."""
+    return Reason(words=access.live.reason(access.viewer, line))
 
 
 @get("/api/tables/{table_id}/log")
@@ -268,6 +275,7 @@ ROUTES = [
     table_info,
     table_view,
     who_saw,
+    reason,
     table_log,
     transcript,
     act,

@@ -20,7 +20,7 @@ from fiftyfour.edition.tabs import Around, Tabs
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.tables import Tables
 
-OWN = Limits(rate=1000.0, burst=1000, message=1024 * 1024)
+OWN = Limits(rate=1000.0, burst=1000, message=1024 * 1024, thinkers=0)
 """Nobody but its owner asks anything here."""
 
 HELLO = 60.0

@@ -127,6 +127,11 @@ class Decision(
         """True if there is a legal answer; a menu may hold closed options only."""
         return True
 
+    @property
+    def limited(self) -> bool:
+        """True if `unless` has given it a rule beyond its bounds."""
+        return self._reason is not None
+
     def sample(self, chance: Picker) -> Given:
         """A legal answer at random, each with a chance above 0 where the answers are finite."""
         options = list(self.answers())

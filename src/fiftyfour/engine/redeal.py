@@ -8,6 +8,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.flow import Flow
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.things import (
+    GM,
     Bag,
     Dice,
     Heap,
@@ -28,7 +29,8 @@ def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
 
     Hidden cards and tiles of one stock change places among themselves, hidden dice are rolled
     again, hidden numbers are drawn within their bounds, hidden sheets are blank, answers not yet
-    shown are any legal ones.
+    shown are any legal ones. What comes of it depends on `chance` and on what the seat sees, on
+    nothing else.
     """
     hidden: dict[str, list[Heap[str]]] = {}
     for thing in things(dealt.table):
@@ -40,6 +42,8 @@ def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
     for piles in hidden.values():
         _shuffle_between(piles, seat, chance)
     _guess_answers(dealt, seat, chance)
+    if dealt.state.story is not None and seat != GM:
+        dealt.state.story = dealt.state.story.to_players()
 
 
 def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> None:

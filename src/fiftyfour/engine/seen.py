@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import split
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.setup import SettingValue, Setup, Standing
@@ -99,6 +100,10 @@ class Showing(Protocol[T_co]):
 
     def ending(self) -> str:
         """How it ended, in words; empty while it goes on."""
+        ...
+
+    def redealt(self, viewer: Viewer, chance: Plain) -> bytes:
+        """A snapshot of a game that `viewer` cannot tell from this one."""
         ...
 
 
@@ -217,6 +222,14 @@ class Seen(Generic[T_co]):
     @cached_property
     def over(self) -> str:
         return self._game.ending()
+
+    def redealt(self, chance: Plain) -> bytes:
+        """A game that this seat cannot tell from the one it plays, to think ahead in.
+
+        It is a snapshot (`Session.load`). What the seat does not see is dealt anew by `chance`,
+        from which cards fall there; the same chance and the same sight give the same bytes.
+        """
+        return self._game.redealt(self.seat, chance)
 
     def view(self) -> View:
         """All of it at once, as plain data."""

@@ -469,6 +469,12 @@ class Session(Viewing[T]):
         redeal(dealt, viewer, chance)
         return dealt
 
+    def redealt(self, viewer: Viewer, chance: Plain) -> bytes:
+        """A snapshot of such a game, which tells nothing that `viewer` does not know."""
+        dealt = self.redeal(viewer, chance)
+        dealt.proposal, dealt.seq, dealt.asked_in = None, 0, 0
+        return dealt.snapshot()
+
     def fork(self, chance: AnyChance | None = None) -> "Session[T]":
         """An independent copy, on its own source of chance if one is given.
 

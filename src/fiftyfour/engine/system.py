@@ -36,6 +36,7 @@ from fiftyfour.engine.view import Pending, SettingView, Tally, View
 
 if TYPE_CHECKING:
     from fiftyfour.engine.book import Book
+    from fiftyfour.engine.lookahead import Lookahead
     from fiftyfour.engine.sheets import Sheets
 
 
@@ -157,6 +158,7 @@ class System(ABC, Generic[T]):
     private: ClassVar[tuple[type[Struct], ...]] = (Notes,)  # sheets of texts sealed for good
     sheets: "Sheets | None" = None  # how its characters are kept as files
     book: "Book[T] | None" = None  # how it plays adventures
+    lookahead: "Lookahead[T] | None" = None  # how bots think ahead in it; None: they do not
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
     charts: Mapping[str, Chart] = {}  # of these questions, by names that fit file names

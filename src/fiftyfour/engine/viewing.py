@@ -5,6 +5,7 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from fiftyfour.engine.asking import Asking
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import Form
@@ -27,6 +28,10 @@ class Viewing(Asking[T]):
     def seen(self, viewer: Viewer) -> Seen[T]:
         """The table as `viewer` may know it, for bots and hints; built as it is read."""
         return Seen(self, viewer)
+
+    def redealt(self, viewer: Viewer, chance: Plain) -> bytes:
+        """A snapshot of a game that `viewer` cannot tell from this one."""
+        raise NotImplementedError
 
     def badges(self, seat: Seat) -> tuple[str, ...]:
         """Short public words about a seat; none about one that takes no part."""

@@ -2,16 +2,18 @@
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, cast, get_args
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import NotInstalled, UnknownSystem
+from fiftyfour.engine.things import Seat
 from fiftyfour.lab.playing import Record
 
 ENDINGS = (".ndjson", ".parquet")
@@ -21,10 +23,10 @@ ROWS = 500
 
 
 class Sink(ABC):
-    """Where finished games are kept."""
+    """Where finished games are kept: a record of each, or the rows of data that it makes."""
 
     @abstractmethod
-    def keep(self, records: Sequence[Record]) -> None:
+    def keep(self, records: Sequence[Struct]) -> None:
         """Write them down; OSError if there is no room, and what was written before stands."""
 
     @abstractmethod
@@ -33,8 +35,10 @@ class Sink(ABC):
 
 
 @contextmanager
-def kept_in(path: Path | None) -> Generator[Sink]:
+def kept_in(path: Path | None, kind: type[Struct] = Record) -> Generator[Sink]:
     """A new file by its ending; None keeps nothing. However it is left, finished games are kept.
+
+    All that is kept is of this `kind`.
 
     Raises:
         UnknownSystem: there cannot be a new file of this name.
@@ -43,7 +47,7 @@ def kept_in(path: Path | None) -> Generator[Sink]:
     sink: Sink = _Nowhere()
     if path is not None:
         check_path(path)
-        sink = _Lines(path) if path.suffix.lower() == ".ndjson" else _Rows(path)
+        sink = _Lines(path) if path.suffix.lower() == ".ndjson" else _Rows(path, kind)
     try:
         yield sink
     finally:
@@ -63,7 +67,7 @@ def check_path(path: Path) -> None:
 
 
 class _Nowhere(Sink):
-    def keep(self, records: Sequence[Record]) -> None:
+    def keep(self, records: Sequence[Struct]) -> None:
         pass
 
     def close(self) -> None:
@@ -77,7 +81,7 @@ class _Lines(Sink):
         self._path = path
         self._file = path.open("xb", buffering=0)
 
-    def keep(self, records: Sequence[Record]) -> None:
+    def keep(self, records: Sequence[Struct]) -> None:
         whole = self._file.tell()
         lines = msgspec.json.Encoder().encode_lines(records)
         try:
@@ -94,36 +98,38 @@ class _Lines(Sink):
 
 
 class _Rows(Sink):
-    """A row for each game, some hundreds to a group."""
+    """A row for each of them, some hundreds to a group.
 
-    def __init__(self, path: Path) -> None:
+    What is no plain value or list of words is a map where a record has a mapping, else JSON.
+    """
+
+    def __init__(self, path: Path, kind: type[Struct]) -> None:
         import pyarrow  # pyright: ignore[reportMissingTypeStubs]
         from pyarrow import parquet  # pyright: ignore[reportMissingTypeStubs]
 
         arrow: Any = pyarrow
-        seats, scores = arrow.list_(arrow.string()), arrow.map_(arrow.string(), arrow.int64())
-        words = arrow.map_(arrow.string(), arrow.string())
         kinds = {
-            "won": seats,
-            "scores": scores,
-            "characters": words,
-            "firsts": words,
-            "settled": arrow.float64(),
-            "seed": arrow.int64(),
+            bool: arrow.bool_(),
+            int: arrow.int64(),
+            str: arrow.string(),
+            float: arrow.float64(),
+            tuple[Seat, ...]: arrow.list_(arrow.string()),
+            dict[Seat, int]: arrow.map_(arrow.string(), arrow.int64()),
+            dict[Seat, str]: arrow.map_(arrow.string(), arrow.string()),
+            dict[str, Seat]: arrow.map_(arrow.string(), arrow.string()),
         }
-        plain = {bool: arrow.bool_(), int: arrow.int64(), str: arrow.string()}
-        fields = {field.name: kinds.get(field.name) for field in structs.fields(Record)}
-        types = {field.name: field.type for field in structs.fields(Record)}
+        types = {field.name: _bare(field.type) for field in structs.fields(kind)}
+        self._json = [name for name, one in types.items() if one not in kinds]
         self._schema = arrow.schema(
-            [(name, kind or plain[types[name]]) for name, kind in fields.items()]
+            [(name, kinds.get(one, arrow.string())) for name, one in types.items()]
         )
         self._arrow = arrow
         self._path = path
         self._file: Any = parquet.ParquetWriter(path, self._schema)  # pyright: ignore[reportUnknownMemberType]
         self._rows: list[dict[str, object]] = []
 
-    def keep(self, records: Sequence[Record]) -> None:
-        self._rows += [_row(record) for record in records]
+    def keep(self, records: Sequence[Struct]) -> None:
+        self._rows += [_row(record, self._json) for record in records]
         if len(self._rows) >= ROWS:
             self._write()
 
@@ -141,9 +147,20 @@ class _Rows(Sink):
         self._file.close()
 
 
-def _row(record: Record) -> dict[str, object]:
-    """The fields of a record, its mappings as lists of pairs."""
+def _bare(kind: Any) -> Any:
+    """A type without its `| None`, a seat as the text it is."""
+    parts = [part for part in get_args(kind) if part is not NoneType]
+    if isinstance(kind, UnionType) and len(parts) == 1:
+        kind = parts[0]
+    return str if kind is Seat else kind
+
+
+def _row(record: Struct, json: Collection[str]) -> dict[str, object]:
+    """The fields of a record, its mappings as lists of pairs, and these fields as JSON."""
     row: dict[str, object] = structs.asdict(record)
-    for name in ("scores", "characters", "firsts"):
-        row[name] = list(getattr(record, name).items())
+    for name, value in row.items():
+        if name in json:
+            row[name] = msgspec.json.encode(value).decode()
+        elif isinstance(value, Mapping):
+            row[name] = list(cast("Mapping[str, object]", value).items())
     return row

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.bots import simulate
+from fiftyfour.bots.playing import Watcher
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.chance import Plain
@@ -82,8 +83,8 @@ def play_batch(plan: Plan, seeds: Sequence[int]) -> Batch:
     return Batch(tuple(records))
 
 
-def play(plan: Plan, seed: int) -> Record:
-    """The game of this seed.
+def play(plan: Plan, seed: int, also: Watcher[Struct] | None = None) -> Record:
+    """The game of this seed; `also` is called after each act of it.
 
     Raises:
         LabError: a bot breaks down, hangs or answers what is not legal.
@@ -101,6 +102,8 @@ def play(plan: Plan, seed: int) -> Record:
     def watch(game: Session[Struct], seat: Seat, action: AnyAction) -> None:
         hash.update(msgspec.msgpack.encode((seat, action)))
         watched.after(game, seat)
+        if also is not None:
+            also(game, seat, action)
         if time.monotonic() > over_at:
             raise TimeoutError
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
-from fiftyfour.bots import unasked
+from fiftyfour.bots import find_bot, unasked
 from fiftyfour.bots.standin import stand_in, told_out
 from fiftyfour.engine.actions import AnyAction, Begin, Undo
 from fiftyfour.engine.adventure import Adventure
@@ -19,7 +19,7 @@ from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot, System
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.view import Pending
 from fiftyfour.table import lobby, manners, sequels
 from fiftyfour.table.batch import Batch, Waiting
@@ -32,6 +32,7 @@ from fiftyfour.table.protocol.server import Error, Ok, refusal
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
 from fiftyfour.table.tally import Tally
+from fiftyfour.table.thinking import Thinkers
 
 BATCH = 32
 """Actions of one table that share a commit and an update."""
@@ -55,13 +56,21 @@ class Acting(Loaded):
         pace: float,
         snapshot_every: int,
         tally: Tally | None = None,
+        thinkers: Thinkers | None = None,
     ) -> None:
         super().__init__(record, system, store, limits=limits, snapshot_every=snapshot_every)
         self._tally = tally or Tally()
         self._preparing = Preparing(store.notebooks, limits)
         self._inbox: list[Waiting] = []
         self._worker: asyncio.Task[None] | None = None
-        self._bots = Bots(system, self._turns, self.acted, lambda: store.only(record.id), pace)
+        self._bots = Bots(
+            system,
+            self._turns,
+            self.acted,
+            lambda: store.only(record.id),
+            pace,
+            thinkers,
+        )
 
     def act(
         self, seat: Seat, message: str, action: AnyAction, reply: Callable[[Ok | Error], object]
@@ -247,9 +256,25 @@ class Acting(Loaded):
         if lesson is not None:
             return taught(lesson, self._system)
         if seat != GM:
-            return self._system.bot
+            return find_bot(self.record.level, self._system)
         adventure = await self._preparing.playable(self.record)
         return self._system.bot if adventure is None else stand_in(self._system, adventure)
+
+    def reason(self, viewer: Viewer, line: int) -> str:
+        """Why a bot did what this line of the log tells, if that is known and `viewer` may know it.
+
+        It tells how the bot stands, so where that depends on what it holds it is for nobody until
+        the game is over.
+        """
+        entry, numbers = self._numbering.entry(line, viewer), self._numbering
+        ahead = self._system.lookahead
+        if ahead is None or (ahead.secret and self._phase == "running"):
+            return ""
+        for seat in lobby.bots_of(self.record):
+            why = self._bots.reasons.get((seat, numbers.line(entry, seat)))
+            if why and not numbers.hides(entry, seat):
+                return why
+        return ""
 
     def _bots_alone(self) -> bool:
         """True while no person is awaited."""

@@ -7,9 +7,11 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
+from fiftyfour.bots.search import Search
 from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
@@ -20,6 +22,7 @@ from fiftyfour.engine.system import Bot, System, answer_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol.server import Error, Ok
+from fiftyfour.table.thinking import Thinkers
 
 PATIENCE = 20.0
 """Seconds a bot may think."""
@@ -43,6 +46,11 @@ SOONER, BRISK = 0.85, 0.25
 
 Thirty answers in a row, as a play of Suits has, then take eight seconds and not twenty.
 """
+
+MOST_REASONS = 500
+"""Reasons that are kept for one table, in memory only."""
+
+R = TypeVar("R")
 
 log = logging.getLogger(__name__)
 _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -79,9 +87,13 @@ class Own:
 class Bots:
     """All bots of one table.
 
+    Attributes:
+        reasons: why a bot gave its latest answers, by its seat and the line it made of its log.
+
     Args:
         turns: returns what a bot does by itself now, if any does, then the bots that must answer.
         act: carries out a bot's answer.
+        thinkers: where bots that think ahead do it; None: they do not.
         only: lets one process at a time play the bots; False for the others.
         pace: seconds a bot waits after a change before it answers; ever fewer while people wait.
     """
@@ -93,7 +105,11 @@ class Bots:
         act: Callable[[Seat, str, Answer | Narrate], Awaitable[Ok | Error]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
+        thinkers: Thinkers | None = None,
     ) -> None:
+        self.reasons: dict[tuple[Seat, int], str] = {}
+        self._why: dict[Seat, str] = {}  # the reasons of answers on their way
+        self._thinkers = thinkers
         self._system = system
         self._turns = turns
         self._act = act
@@ -199,18 +215,47 @@ class Bots:
         """The code of a refusal; empty if it was accepted."""
         action = said if isinstance(said, Narrate) else answer_to(turn.pending, said)
         reply = await self._act(turn.seat, "", action)
-        return reply.code if isinstance(reply, Error) else ""
+        why = self._why.pop(turn.seat, "")
+        if isinstance(reply, Error):
+            return reply.code
+        if why:
+            self.reasons[turn.seat, reply.seq] = why
+            if len(self.reasons) > MOST_REASONS:
+                del self.reasons[next(iter(self.reasons))]
+        return ""
 
     async def think(self, turn: Turn) -> Given | Answer | Narrate:
         """What a bot says to this; at random if its code fails or takes too long."""
         chance = Plain(seed=secrets.randbits(64))
         if turn.pending.id == WAY:
             return turn.pending.decision.sample(chance)
-        loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(_threads, turn.bot, turn.seen, turn.pending, chance)
         try:
             async with asyncio.timeout(PATIENCE):
-                return await thinking
+                bot = turn.bot
+                if isinstance(bot, Search):
+                    return await self._ahead(cast("Search[Struct]", bot), turn, chance)
+                return await _in_thread(bot, turn.seen, turn.pending, chance)
         except Exception:
             log.exception("%s: the bot failed and answers at random", self._system.id)
             return turn.pending.decision.sample(Plain(seed=secrets.randbits(64)))
+
+    async def _ahead(
+        self, bot: Search[Struct], turn: Turn, chance: Plain
+    ) -> Given | Answer | Narrate:
+        """What a bot says that thinks ahead, or else what the game's own player would."""
+        if self._thinkers is not None:
+            position = await _in_thread(bot.position, turn.seen, turn.pending, chance)
+            thought = position and await self._thinkers.think(position, bot.limit)
+            if thought:
+                self._why[turn.seat] = thought.reason
+                return thought.answer
+        return await _in_thread(self._system.bot, turn.seen, turn.pending, chance)
+
+
+async def _in_thread(
+    work: Callable[[Seen[Struct], Pending, Plain], R],
+    seen: Seen[Struct],
+    pending: Pending,
+    chance: Plain,
+) -> R:
+    return await asyncio.get_running_loop().run_in_executor(_threads, work, seen, pending, chance)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from fiftyfour.bots import Level
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.forms import Form
@@ -39,7 +40,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     With the chance `lesson` it is the lesson of the game: for the first of `seats`, who need a name
     only. All else is as the lesson has it, and it begins at once.
     `adventure` is the id of one of the game's own, `notebook` one of somebody's: the GM plays from
-    it, be that a person or a bot.
+    it, be that a person or a bot. `level` is how well the bots in players' seats play.
     """
 
     system: str
@@ -50,6 +51,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     veils: tuple[str, ...] = ()
     chance: ChanceKind = "fair"
     begin: bool = False
+    level: Level = "fair"
     adventure: Annotated[str, Meta(max_length=64)] = ""
     notebook: NotebookLink | None = None
 
@@ -130,6 +132,7 @@ class SystemInfo(Struct, frozen=True, kw_only=True):
     word: str = ""  # the rulebook's word for a character; empty if there are no character files
     lesson: str = ""  # what its lesson teaches, in a sentence; empty if it has none
     growth: tuple[str, ...] = ()  # the rules by which characters grow
+    levels: tuple[Level, ...] = ()  # how well bots can play it here, the weakest first
     skin: str = ""  # the version of its own picture of a table; empty if it has none
 
 
@@ -339,6 +342,15 @@ class Looked(Struct, frozen=True, kw_only=True, omit_defaults=True):
     count: int
     everybody: bool = False
     seats: tuple[Seat, ...] = ()
+
+
+class Reason(Struct, frozen=True, kw_only=True):
+    """GET /api/tables/{id}/reasons/{line}: why a bot did what this line of the log tells.
+
+    `words` are empty where nothing is known, or it would tell what the bot holds.
+    """
+
+    words: str
 
 
 class WhoSaw(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -33,6 +33,7 @@ from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
+from fiftyfour.table.thinking import Thinkers
 from fiftyfour.table.transcripts import transcript_of
 from fiftyfour.table.webhook import Nowhere, Poster
 
@@ -67,6 +68,7 @@ class Live(Prompted):
         pace: float,
         snapshot_every: int,
         tally: Tally | None = None,
+        thinkers: Thinkers | None = None,
         poster: Poster | None = None,
     ) -> None:
         super().__init__(
@@ -77,6 +79,7 @@ class Live(Prompted):
             pace=pace,
             snapshot_every=snapshot_every,
             tally=tally,
+            thinkers=thinkers,
         )
         self.users = 0
         self._poster = poster or Nowhere()
@@ -254,6 +257,20 @@ class Live(Prompted):
         Raises:
             TableError: `not_shown`, not through these eyes; `not_begun`; `too_fast`.
         """
+        return replaying.lines_of(*await self._again(viewer, eye))
+
+    async def data(self, viewer: Viewer, eye: str) -> Iterator[bytes]:
+        """The acts of this table as rows of data (`env.rows`): of one's own seat, or of all.
+
+        What may be seen, and what is raised, is as for `replay`.
+        """
+        head, kept, played = await self._again(viewer, eye)
+        return replaying.rows_of(head, kept, played, sealed=head.shown and eye != viewer)
+
+    async def _again(
+        self, viewer: Viewer, eye: str
+    ) -> tuple[Replay, Sequence[Kept], replaying.Played]:
+        """What can be seen through this eye, its entries, and the game as it is played again."""
         async with self._alone():
             self.audience.check_look(viewer)
             record, info = self.record, self._info(None)
@@ -272,7 +289,7 @@ class Live(Prompted):
         table = structs.replace(info, phase="running", paused=False)
         head = Replay(table=table, eye=eye, eyes=eyes, shown=shown)
         played = replaying.of_table(record, self._system, kept, shown=shown and eye != viewer)
-        return replaying.lines_of(head, kept, played)
+        return head, kept, played
 
     # --- results ---
 

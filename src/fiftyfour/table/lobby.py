@@ -10,6 +10,7 @@ from typing import TypedDict, Unpack
 
 from msgspec import Struct, structs
 
+from fiftyfour.bots import Level, levels_of
 from fiftyfour.engine.actions import Say
 from fiftyfour.engine.emblems import emblem_of, is_emblem
 from fiftyfour.engine.errors import TableError
@@ -82,6 +83,7 @@ def new_record(
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
         manners=manners.of(new.lines, new.veils, limits),
+        level=_possible(new.level, system, limits),
         adventure="" if adventure is None else adventure.id,
         notebook=new.notebook.id if new.notebook else "",
         made_by=address,
@@ -111,6 +113,14 @@ def _lesson(new: NewTable, system: System[Struct]) -> NewTable:
         adventure="",
         notebook=None,
     )
+
+
+def _possible(level: Level, system: System[Struct], limits: Limits) -> Level:
+    """This level, if bots can play the game so here; TableError `no_level`."""
+    levels = levels_of(system, ahead=limits.thinkers > 0)
+    if level not in levels:
+        raise TableError("no_level", f"bots play {system.name} here as {' or '.join(levels)}")
+    return level
 
 
 def repeated(record: Record, seat: Seat, message: str) -> bool:
@@ -237,6 +247,8 @@ def arrange(
         record = structs.replace(record, settings=settings)
     if asked.door is not None:
         record = door.set_policy(record, asked.door)
+    if asked.level is not None:
+        record = structs.replace(record, level=_possible(asked.level, system, limits))
     if asked.clock is not None:
         record = structs.replace(record, clock=asked.clock, clock_since=now())
     if asked.chance is not None:
@@ -370,6 +382,7 @@ def info_of(
         follows=bool(record.sequel.before),
         entry=entry,
         clock=record.clock,
+        level=record.level,
         adventure=_adventure_title(record.system, record.adventure),
         prepared=bool(record.notebook),
         played=tuple(_adventure_title(record.system, one) for one in record.sequel.played),

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from fiftyfour.bots import Level
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.decisions import MOST_NUMBER
@@ -189,6 +190,7 @@ class Record(Struct, frozen=True, kw_only=True):
         made_at: when, in milliseconds since 1970.
         channel: what hears of it by a webhook.
         clock: minutes after which a bot answers for whoever does not; 0: never.
+        level: how well the bots play that sit in players' seats.
         adventure: the id of the game's own adventure that is played here; empty: none.
         notebook: the id of the notebook that the GM plays from; empty: none.
         clock_since: when that last began to count, in milliseconds since 1970.
@@ -217,6 +219,7 @@ class Record(Struct, frozen=True, kw_only=True):
     channel: Channel | None = None
     clock: int = 0
     clock_since: int = 0
+    level: Level = "fair"
     adventure: str = ""
     notebook: str = ""
     version: int = 0

@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer, Evening, Join
 from fiftyfour.engine.errors import FiftyfourError, TableError
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.moments import ENGINE, chances, said
@@ -24,6 +25,7 @@ from fiftyfour.engine.setup import Role
 from fiftyfour.engine.system import System, find_system, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.transcript import Transcript, replay
+from fiftyfour.env.rows import rows
 from fiftyfour.table.history import fresh_log
 from fiftyfour.table.http_replay import ALL, NOBODY, Chosen, Ended, Replay, ReplayLine, Step
 from fiftyfour.table.numbering import Numbering, readers_of
@@ -140,6 +142,30 @@ def lines_of(head: Replay, kept: Sequence[Kept], played: Played, flaw: str = "")
     except FiftyfourError as wrong:
         flaw = str(wrong)
     yield _line(Ended(wrong=flaw))
+
+
+def rows_of(head: Replay, kept: Sequence[Kept], played: Played, *, sealed: bool) -> Iterator[bytes]:
+    """The acts of this eye's seat as rows of data, of every seat with all hands.
+
+    With `sealed`, texts stay sealed as in `played`. `Ended` follows if not all is there.
+    """
+    entries = [one.entry for one in kept]
+    acts = [(one.seq, one.seat, one.public if sealed else one.action) for one in entries]
+    seats = None if head.eye == ALL else [] if head.eye == NOBODY else [Seat(head.eye)]
+    until = time.monotonic() + PATIENCE
+    try:
+        for row in rows(head.table.id, acts, _in_time(played, until), seats):
+            yield _encoder.encode(row) + b"\n"
+    except FiftyfourError as wrong:
+        yield _line(Ended(wrong=str(wrong)))
+
+
+def _in_time(played: Played, until: float) -> Iterator[tuple[Sequence[AnyEvent], Session[Struct]]]:
+    """What happened with each entry, and the game after it."""
+    for entry, game in played:
+        if time.monotonic() > until:
+            raise TableError("too_long", f"playing it again takes more than {PATIENCE:g} seconds")
+        yield entry.events, game
 
 
 def _steps(head: Replay, kept: Sequence[Kept], played: Played) -> Iterator[Step]:

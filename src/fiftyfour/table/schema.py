@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "0013"
+REVISION = "0014"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -45,6 +45,7 @@ tables = Table(
     Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
     Column("clock", Integer, nullable=False, server_default="0"),  # minutes; 0: none
     Column("clock_since", BigInteger, nullable=False, server_default="0"),  # when it was started
+    Column("level", String(8), nullable=False, server_default="fair"),  # of its bots
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Column("adventure", String(64), nullable=False, server_default=""),  # one of the game's own

@@ -48,6 +48,7 @@ def following(
         spectator=record.spectator,
         door=Door(policy=record.door.policy, watchers=record.door.watchers),
         clock=record.clock,
+        level=record.level,
         adventure=record.adventure,
         notebook=record.notebook,
         channel=_channel_of(record, new),

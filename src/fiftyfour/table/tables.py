@@ -19,6 +19,7 @@ from fiftyfour.table.protocol.server import Error
 from fiftyfour.table.store import Store
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tally import Tally
+from fiftyfour.table.thinking import Thinkers
 from fiftyfour.table.transcripts import WHOLE, From, TakingUp
 from fiftyfour.table.webhook import Nowhere, Poster
 
@@ -63,6 +64,7 @@ class Tables:
         self._live: dict[str, Live] = {}
         self._taking_up = TakingUp(self.limits)
         self.tally = Tally()
+        self._thinkers = Thinkers(self.limits.thinkers)
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None
@@ -107,6 +109,7 @@ class Tables:
         for live in list(self._live.values()):
             live.stop()
             await live.rest()
+        await self._thinkers.close()
         await self._poster.close()
         await self.store.close()
 
@@ -165,6 +168,7 @@ class Tables:
                 pace=self._pace,
                 snapshot_every=self._every,
                 tally=self.tally,
+                thinkers=self._thinkers,
                 poster=self._poster,
             )
             live = self._live.setdefault(table, opened)  # another request may have been faster

@@ -41,6 +41,7 @@ from fiftyfour.systems.skyace.minds.bot import answer
 from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
 from fiftyfour.systems.skyace.minds.charts import CHARTS
 from fiftyfour.systems.skyace.minds.hints import hints
+from fiftyfour.systems.skyace.minds.lookahead import SkyAceLookahead
 from fiftyfour.systems.skyace.minds.stakes import stake
 from fiftyfour.systems.skyace.rpg.comings import Comings
 from fiftyfour.systems.skyace.rpg.rest import (
@@ -103,6 +104,7 @@ class SkyAceSystem(System[SkyAce]):
     charts = CHARTS
     seating = Comings()
     book = SkyAceBook()
+    lookahead = SkyAceLookahead()
 
     def __init__(self) -> None:
         self.sheets = HeroSheets(self)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from fiftyfour.bots import Level
 from fiftyfour.engine.actions import SeatAction
 from fiftyfour.engine.decisions import MOST_NUMBER, Given
 from fiftyfour.engine.emblems import MOST_LETTERS
@@ -129,11 +130,11 @@ class NotebookLink(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     """The host changes the table before it begins: settings, title, bots, seats.
 
-    Fields and settings that are left out stay as they are. `title`, `bots` and `clock` may also
-    change while the game runs, and `add` then lets a player join it, who is called `name`; so may
-    `lines` and `veils`, each the whole list, `mute`: true for seats that can only whisper to the GM
-    and the host, and the `door`: how newcomers come in by the link of the table. The GM may do all
-    this too.
+    Fields and settings that are left out stay as they are. `title`, `bots`, their `level` and
+    `clock` may also change while the game runs, and `add` then lets a player join it, who is called
+    `name`; so may `lines` and `veils`, each the whole list, `mute`: true for seats that can only
+    whisper to the GM and the host, and the `door`: how newcomers come in by the link of the table.
+    The GM may do all this too.
 
     The GM plays from the game's own `adventure` with this id (empty: from none), or from the
     `notebook` that this link opens; that may change at any time.
@@ -149,6 +150,7 @@ class Arrange(Message, frozen=True, tag="arrange", kw_only=True):
     remove: Seat | None = None
     door: Policy | None = None
     clock: Minutes | None = None
+    level: Level | None = None
     lines: tuple[str, ...] | None = None
     veils: tuple[str, ...] | None = None
     mute: dict[Seat, bool] | None = None

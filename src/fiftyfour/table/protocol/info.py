@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from fiftyfour.bots import Level
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.setup import Role
@@ -81,7 +82,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     this one `follows` another. `seq`
     is how many lines the log has for the seat that is told. `entry` says when a newcomer can enter
     the game, blank: not at all once it runs. With a `clock`, a bot answers for whoever does not
-    within so many minutes; 0: there is none.
+    within so many minutes; 0: there is none. `level` is how well the bots play.
     `adventure` is the title of the game's own adventure that is played here; empty: there is none,
     or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles
     of those that have ended at the tables before this one. `watchers` counts the people who watch,
@@ -109,6 +110,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     follows: bool = False
     entry: str = ""
     clock: int = 0
+    level: Level = "fair"
     adventure: str = ""
     prepared: bool = False
     played: tuple[str, ...] = ()

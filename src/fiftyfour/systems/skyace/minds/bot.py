@@ -6,7 +6,9 @@ play one way or another (SK-GMG-02, SK-GMG-03). Cards it spends for the highest 
 be kept (SK-PLAY-07).
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
@@ -47,8 +49,7 @@ def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
     if isinstance(decision, PickCards) and decision.sets:
         return list(decision.sets[0].cards)
     if steps := options_of(decision, ToCell):
-        me = _acting(table)
-        return max(steps, key=lambda step: worth_standing(table, me, *_step(table, step))).id
+        return ranked(table, steps)[0].id
     if attacks := options_of(decision, Attack):
         me = _acting(table)
         return max(attacks, key=lambda attack: _worth_of(table, me, attack.does)).id
@@ -69,7 +70,16 @@ def _acting(table: SkyAce) -> Hero:
     return next(hero for hero in table.standing() if hero.pawn.at is None)
 
 
-def _step(table: SkyAce, step: Option[ToCell]) -> tuple[Cell, Card]:
+M = TypeVar("M", bound=ToCell)
+
+
+def ranked(table: SkyAce, steps: Sequence[Option[M]]) -> list[Option[M]]:
+    """These, the best cell to stand on first."""
+    me = _acting(table)
+    return sorted(steps, key=lambda step: -worth_standing(table, me, *_step(table, step)))
+
+
+def _step(table: SkyAce, step: Option[M]) -> tuple[Cell, Card]:
     """Where an option leads, and the tower that will be there."""
     cell = step.does.cell
     tower = step.cards[0] if step.cards else tower_at(table.grid, cell)
@@ -149,16 +159,16 @@ def _blow(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool, energy: int
 ) -> float:
     """Energy taken on average, and more for the chance to end it with this blow."""
-    lost = _lost(attack, defense, difficulty, bonus, defends)
-    taken = sum(chance * min(much, energy) for much, chance in lost)
-    return taken + KNOCK_OUT * sum(chance for much, chance in lost if much >= energy)
+    losses = lost(attack, defense, difficulty, bonus, defends)
+    taken = sum(chance * min(much, energy) for much, chance in losses)
+    return taken + KNOCK_OUT * sum(chance for much, chance in losses if much >= energy)
 
 
 @lru_cache(maxsize=4096)
-def _lost(
+def lost(
     attack: int, defense: int, difficulty: int, bonus: bool, defends: bool
 ) -> tuple[tuple[int, float], ...]:
     """Energy that an attack may cost, and the chance of each."""
     attacks = odds.Side(attack, bonus=SUIT_BONUS * bonus)
-    lost = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
-    return tuple((much, float(chance)) for much, chance in lost.items())
+    taken = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
+    return tuple((much, float(chance)) for much, chance in taken.items())
