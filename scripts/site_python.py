@@ -29,7 +29,7 @@ SERVERS = {
     "table": "admin backup commits control database listening migrations moving notebooks only "
     "postgres rows schema sql sqlite",
     "odds": "plotting",
-    "lab": "comparing files pictures rating series spreading sweeping",
+    "lab": "comparing data files pictures rating series spreading sweeping",
 }
 """Of these, what only servers and programs use."""
 
