@@ -29,7 +29,6 @@ SERVERS = {
     "table": "admin backup commits control database listening migrations moving notebooks only "
     "postgres rows schema sql sqlite",
     "odds": "plotting",
-    "bots": "thinker",
     "env": "acesout_v0 arrays choices nightterrors_v0 playing skyace_v0 spiel suits_v0 vector "
     "zilch_v0 zoo",
     "lab": "comparing data files pictures rating series spreading sweeping",
