@@ -186,7 +186,8 @@ class _Thinker:
 
     def noting(self, name: str, seat: Seat, bot: Bot[Struct]) -> Bot[Struct]:
         """The bot, noted as it thinks; the game's own, which also acts unasked, is left alone."""
-        if bot == self._system.bot or isinstance(bot, Variant):
+        own = bot == self._system.bot or isinstance(bot, Variant)
+        if own:
             return bot
 
         def noted(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
