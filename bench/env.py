@@ -11,8 +11,8 @@ figures are medians over the runs of steps per second of processor time, ratios 
   (`pettingzoo[classic]` brings their engines).
 - many at once: `Games` with 16 games, steps of all games together.
 - OpenSpiel (`legal_actions`, `apply_action`, chance nodes counted as steps): ours, and its Python
-  games liar's poker, Kuhn's poker and tic-tac-toe. Then the same with the information state, as text,
-  of whoever chooses.
+  games liar's poker, Kuhn's poker and tic-tac-toe. Then the same with the information state, as
+  text, of whoever chooses.
 """
 
 import argparse
