@@ -112,15 +112,18 @@ class Play(Generic[T]):
         cut: there were `most_answers`, or nobody could do anything more.
     """
 
-    def __init__(self, options: Options[T], seed: int = 0) -> None:
+    def __init__(self, options: Options[T], seed: int = 0, *, quiet: bool = True) -> None:
         """A game in which nothing has happened; `run` goes on to the first choice.
+
+        A `quiet` one makes no events.
 
         Raises:
             UnknownSystem: the seats, the settings or the GM do not fit the game.
         """
         self.options = options
         self.agents = options.agents()
-        self.game = Session(options.system, options.setup(), Plain(seed=seed), keeps=False)
+        setup, chance = options.setup(), Plain(seed=seed)
+        self.game = Session(options.system, setup, chance, keeps=False, quiet=quiet)
         self.seed, self.answers, self.cut = seed, 0, False
         self.seat = self.agents[0]
         self._gm = options.gm_bot()
@@ -296,7 +299,13 @@ class Play(Generic[T]):
         kept = {name: getattr(self, name) for name in ("seed", "answers", "cut", "seat", "_begun")}
         kept |= {"_may_wait": self._may_wait, "_waited": self._waited}
         picked = None if self._draft is None else self._draft.picked
-        return _restored, (_named(self.options), self.game.snapshot(), kept, picked)
+        return _restored, (
+            _named(self.options),
+            self.game.snapshot(),
+            kept,
+            picked,
+            self.game.quiet,
+        )
 
     def _with(self, game: Session[T]) -> "Play[T]":
         other = cast("Play[T]", object.__new__(Play))
@@ -321,7 +330,11 @@ def _named(options: Options[T]) -> dict[str, object]:
 
 
 def _restored(
-    named: dict[str, Any], snapshot: bytes, kept: dict[str, object], picked: list[int] | None
+    named: dict[str, Any],
+    snapshot: bytes,
+    kept: dict[str, object],
+    picked: list[int] | None,
+    quiet: bool,
 ) -> Play[Struct]:
     """What was pickled."""
     if isinstance(named["system"], str):
@@ -329,7 +342,7 @@ def _restored(
     play: Play[Struct] = Play(Options(**named))
     play.__dict__.update(kept)
     play.game = Session.load(play.options.system, play.game.config, snapshot)
-    play.game.keeps = False
+    play.game.keeps, play.game.quiet = False, quiet
     if picked is not None:
         play.offer(picked)
     return play

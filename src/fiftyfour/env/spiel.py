@@ -102,7 +102,7 @@ class Game(spiel.Game):
         """
         system = self.system
         self.options = _options(system, params)
-        self.first = Moment(Play(self.options, int(params.get("seed", 0)))).settled()
+        self.first = Moment(Play(self.options, int(params.get("seed", 0)), quiet=False)).settled()
         players = len(self.options.agents())
         won = self.options.reward == "won"
         zero = won and not self.options.has_gm
