@@ -157,6 +157,8 @@ async def test_a_game_is_data_of_ones_own_seat_and_of_all_when_it_is_published(
     assert await code(await data(made.tokens["p1"], "p2")) == "not_shown"
     assert await code(await data(made.tokens["p2"], "all")) == "not_shown"
     assert (await data(made.tokens["spectator"])).text == ""
+    other = await server.make("Eve", "Bo")
+    assert await code(await data(other.tokens["p1"])) == "bad_token"
     async with server.seat(made.table.id, made.tokens["p1"]) as ann:
         await ann.say(Publish(id="end", shown=True))
         assert isinstance(await ann.reply("end"), Ok)

@@ -64,32 +64,57 @@ class Row(Struct, kw_only=True):
     last: bool = False
 
 
-def rows(
-    game: str, acts: Sequence[Act], played: Played, seats: Collection[Seat] | None = None
-) -> list[Row]:
-    """The rows of a game, in order; what was taken back is left out.
+class Rows:
+    """The rows of a game that is played before our eyes, act by act."""
 
-    Args:
-        game: its name in the data.
-        acts: all that was done, the beginning too.
-        played: the same, as it is played.
-        seats: whose rows are wanted; None: everybody's.
-    """
-    found = list[tuple[int, Row | None]]()  # each act's entry, and its row if it is wanted
-    done = None
-    for (events, now), (_, _, action), then in zip(played, acts, [*acts[1:], None], strict=True):
-        done = now
+    def __init__(
+        self, game: str, acts: Sequence[Act], seats: Collection[Seat] | None = None
+    ) -> None:
+        """Nothing is played yet.
+
+        Args:
+            game: its name in the data.
+            acts: all that will be done, the beginning too.
+            seats: whose rows are wanted; None: everybody's.
+        """
+        self._game, self._acts, self._seats = game, acts, seats
+        self._found: list[
+            tuple[int, Row | None]
+        ] = []  # an act's entry, and its row if it is wanted
+        self._played = 0
+        self._now: Session[Struct] | None = None
+
+    def add(self, events: Sequence[AnyEvent], now: Session[Struct]) -> None:
+        """The next act has brought these events, and `now` is the game after it."""
+        action, found = self._acts[self._played][2], self._found
         if found and (_is_row(action) or _enters(action)) and (row := found[-1][1]):
             row.chance += _fell(events, row.seat)
         if (back := _taken_back(events)) is not None:
-            found = [(entry, row) for entry, row in found if entry < back]
+            found[:] = [(entry, row) for entry, row in found if entry < back]
+        self._played += 1
+        self._now = now
+        then = self._acts[self._played] if self._played < len(self._acts) else None
         if then is not None and _is_row(then[2]):
-            wanted = seats is None or _seat(then) in seats
-            found.append((then[0], _row(game, then, len(found), now) if wanted else None))
-    wanted = [row for _, row in found if row is not None]
-    if wanted and done is not None and done.over:
-        _tell(wanted, done)
-    return wanted
+            wanted = self._seats is None or _seat(then) in self._seats
+            row = _row(self._game, then, len(found), now) if wanted else None
+            found.append((then[0], row))
+
+    def all(self) -> list[Row]:
+        """All rows in order, once everything is played; what was taken back is left out."""
+        wanted = [row for _, row in self._found if row is not None]
+        if wanted and self._now is not None and self._now.over:
+            _tell(wanted, self._now)
+        return wanted
+
+
+def rows(
+    game: str, acts: Sequence[Act], played: Played, seats: Collection[Seat] | None = None
+) -> list[Row]:
+    """The rows of a game; the arguments are those of `Rows`, and all acts as they are played."""
+    made = Rows(game, acts, seats)
+    for events, now in played:
+        made.add(events, now)
+    return made.all()
 
 
 def _seat(act: Act) -> Seat:

@@ -15,7 +15,6 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer, Evening, Join
 from fiftyfour.engine.errors import FiftyfourError, TableError
-from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.moments import ENGINE, chances, said
@@ -25,7 +24,7 @@ from fiftyfour.engine.setup import Role
 from fiftyfour.engine.system import System, find_system, setting_views
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.transcript import Transcript, replay
-from fiftyfour.env.rows import rows
+from fiftyfour.env.rows import Rows
 from fiftyfour.table.history import fresh_log
 from fiftyfour.table.http_replay import ALL, NOBODY, Chosen, Ended, Replay, ReplayLine, Step
 from fiftyfour.table.numbering import Numbering, readers_of
@@ -147,25 +146,22 @@ def lines_of(head: Replay, kept: Sequence[Kept], played: Played, flaw: str = "")
 def rows_of(head: Replay, kept: Sequence[Kept], played: Played, *, sealed: bool) -> Iterator[bytes]:
     """The acts of this eye's seat as rows of data, of every seat with all hands.
 
-    With `sealed`, texts stay sealed as in `played`. `Ended` follows if not all is there.
+    With `sealed`, texts stay sealed as in `played`. `Ended` stands there instead if it fails.
     """
     entries = [one.entry for one in kept]
     acts = [(one.seq, one.seat, one.public if sealed else one.action) for one in entries]
     seats = None if head.eye == ALL else [] if head.eye == NOBODY else [Seat(head.eye)]
-    until = time.monotonic() + PATIENCE
+    made, until = Rows(head.table.id, acts, seats), time.monotonic() + PATIENCE
     try:
-        for row in rows(head.table.id, acts, _in_time(played, until), seats):
-            yield _encoder.encode(row) + b"\n"
+        for entry, game in played:
+            made.add(entry.events, game)
+            if time.monotonic() > until:
+                raise TableError("too_long", f"it takes more than {PATIENCE:g} seconds")
+            yield b""  # others may want the thread
     except FiftyfourError as wrong:
         yield _line(Ended(wrong=str(wrong)))
-
-
-def _in_time(played: Played, until: float) -> Iterator[tuple[Sequence[AnyEvent], Session[Struct]]]:
-    """What happened with each entry, and the game after it."""
-    for entry, game in played:
-        if time.monotonic() > until:
-            raise TableError("too_long", f"playing it again takes more than {PATIENCE:g} seconds")
-        yield entry.events, game
+    else:
+        yield from (_encoder.encode(row) + b"\n" for row in made.all())
 
 
 def _steps(head: Replay, kept: Sequence[Kept], played: Played) -> Iterator[Step]:
@@ -241,21 +237,23 @@ class Replaying:
         cls._waiting += 1
         try:
             loop = asyncio.get_running_loop()
-            while piece := await loop.run_in_executor(cls._thread, _piece, lines):
-                yield piece
+            while (piece := await loop.run_in_executor(cls._thread, _piece, lines)) is not None:
+                if piece:
+                    yield piece
         finally:
             cls._waiting -= 1
 
 
-def _piece(lines: Iterator[bytes]) -> bytes:
-    """The lines that a moment is enough for; empty after the last."""
+def _piece(lines: Iterator[bytes]) -> bytes | None:
+    """The lines that a moment is enough for, if any; None after the last."""
     until = time.monotonic() + PIECE
-    made = list[bytes]()
+    made: list[bytes] | None = None
     for line in lines:
+        made = [] if made is None else made
         made.append(line)
         if time.monotonic() > until:
             break
-    return b"".join(made)
+    return None if made is None else b"".join(made)
 
 
 def _line(line: ReplayLine) -> bytes:
