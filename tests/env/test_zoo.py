@@ -125,10 +125,19 @@ def test_a_stand_in_plays_an_adventure_as_the_gm() -> None:
 
 
 def test_what_does_not_fit_is_said_at_once() -> None:
-    with pytest.raises(UnknownSystem, match=r"Sky Ace has no GM 'dm'; there are bot, agent, none"):
-        zoo.env("skyace", gm="dm")
-    with pytest.raises(UnknownSystem, match="takes 2 to 6 players, not 9"):
-        zoo.env("highcard", players=9)
+    wrong: list[tuple[str, dict[str, Any], str]] = [
+        ("skyace", {"gm": "dm"}, "Sky Ace has no GM 'dm'; there are none, bot, agent"),
+        ("suits", {"gm": "none"}, "Suits has no GM 'none'; there are bot, agent"),
+        ("highcard", {"gm": "bot"}, "High card has no GM 'bot'; there are none"),
+        ("highcard", {"players": 9}, "takes 2 to 6 players, not 9"),
+        ("highcard", {"settings": {"feet": 2}}, "no setting 'feet'"),
+        ("highcard", {"asides": "some"}, "asides is play, all, none, not 'some'"),
+        ("highcard", {"reward": "gold"}, "reward is won, score, not 'gold'"),
+        ("highcard", {"illegal": "lose"}, "illegal is end, first, not 'lose'"),
+    ]
+    for game, asked, told in wrong:
+        with pytest.raises(UnknownSystem, match=told):
+            zoo.env(game, **asked)
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,10 @@ Act = tuple[Seat, Answer | Narrate | Begin]
 """What a seat does."""
 
 
+WHO = ("", "none", "bot", "agent")
+"""Who a GM can be that tells no adventure."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options(Generic[T]):
     """What is played, and by whom.
@@ -55,6 +59,26 @@ class Options(Generic[T]):
     reward: Reward = "won"
     most_answers: int = 10_000
 
+    def __post_init__(self) -> None:
+        """Raise UnknownSystem for a word that means nothing here."""
+        for what, word, words in (
+            ("asides", self.asides, ("play", "all", "none")),
+            ("reward", self.reward, ("won", "score")),
+        ):
+            if word not in words:
+                raise UnknownSystem(f"{what} is {', '.join(words)}, not {word!r}")
+        gms = {"never": ["none"], "may": ["none", "bot", "agent"], "must": ["bot", "agent"]}
+        known = gms[self.system.gm]
+        if self.gm in ("", *known):
+            return
+        told = [] if self.system.gm == "never" else [*self._told()]
+        if self.gm not in told:
+            have = ", ".join([*known, *told])
+            raise UnknownSystem(f"{self.system.name} has no GM {self.gm!r}; there are {have}")
+
+    def _told(self) -> Mapping[str, Adventure]:
+        return adventures(self.system)
+
     @property
     def has_gm(self) -> bool:
         """True if somebody sits in the GM's seat."""
@@ -66,23 +90,12 @@ class Options(Generic[T]):
         return (*seats, GM) if self.gm == "agent" else tuple(seats)
 
     def gm_bot(self) -> Bot[T] | None:
-        """Who plays the GM, unless it is an agent or there is none.
-
-        Raises:
-            UnknownSystem: there is no adventure of this name.
-        """
+        """Who plays the GM, unless it is an agent or there is none."""
         if not self.has_gm or self.gm == "agent":
             return None
         if self.gm in ("", "bot"):
             return self.system.bot
-        return stand_in(self.system, self._adventure())
-
-    def _adventure(self) -> Adventure:
-        told = adventures(self.system)
-        if self.gm not in told:
-            known = ", ".join(["bot", "agent", "none", *told])
-            raise UnknownSystem(f"{self.system.name} has no GM {self.gm!r}; there are {known}")
-        return told[self.gm]
+        return stand_in(self.system, self._told()[self.gm])
 
     def setup(self) -> Setup:
         """The table, with the settings of the adventure that is played."""
@@ -91,13 +104,12 @@ class Options(Generic[T]):
         ]
         if self.has_gm:
             seats.insert(0, SeatInfo(GM, "gm", "GM"))
-        told = self.gm not in ("", "bot", "agent", "none")
-        given = {**(self._adventure().settings if told else {}), **self.settings}
+        told = {} if self.gm in WHO else self._told()[self.gm].settings
         return Setup(
             system=self.system.id,
             seats=tuple(seats),
             host=seats[0].seat,
-            settings=self.system.fresh({**self.system.one_game, **given}),
+            settings=self.system.fresh({**self.system.one_game, **told, **self.settings}),
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
 
-from fiftyfour.engine.errors import NotInstalled
+from fiftyfour.engine.errors import NotInstalled, UnknownSystem
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.system import System, find_system, installed
 from fiftyfour.engine.things import GM, Seat
@@ -104,6 +104,8 @@ class Zoo:
         self._max_cycles = kept.pop("max_cycles", None)
         self._illegal = kept.pop("illegal", "end")
         self.render_mode = kept.pop("render_mode", None)
+        if self._illegal not in ("end", "first"):
+            raise UnknownSystem(f"illegal is end, first, not {self._illegal!r}")
         self._options = options = options_of(game, **kept)
         self._seats = {named(seat): seat for seat in options.agents()}
         self._observer = Observer(options.system, [one.seat for one in options.setup().seats])
