@@ -77,7 +77,7 @@ def test_a_party_is_told_the_adventures_of_its_game_in_turn() -> None:
         ("nogame", [], "no game 'nogame'"),
         ("highcard", ["plain"], "takes 2 to 6 players, not 1"),
         ("highcard", ["deep,plain"], "no bot and no character is called 'deep'"),
-        ("skyace", ["deep:twilight,plain"], "no bot 'deep'; the bots are novice, fair, "),
+        ("skyace", ["deep:twilight,plain"], "no bot 'deep'; the bots are "),
         ("skyace", ["flash,plain"], "the characters are Sky Ace, Twilight"),
         ("skyace", ["plain"], "2 players, or one and a GM"),
         ("highcard", ["no.such,plain"], "no bot 'no.such'"),
