@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from fiftyfour.bots import simulate
+from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.setup import SettingValue
@@ -45,6 +47,17 @@ def test_a_game_can_be_played_again_by_its_seed() -> None:
     seventh = records(HIGHCARD, 8)[7]
     assert play(HIGHCARD, 7) == seventh
     assert play(HIGHCARD, 8).trace != seventh.trace
+
+
+def test_it_plays_the_games_that_simulate_plays() -> None:
+    """Zilch's own player also acts unasked, between fights."""
+    zilch = find_system("zilch")
+    plan = make_plan("zilch", ["plain,plain"])
+    told = plan.adventures[0]
+    gm = stand_in(zilch, told)
+    bare = simulate(zilch, [zilch.bot] * 2, gm=gm, seed=0, settings=told.settings)
+    record = play(plan, 0)
+    assert (record.answers, record.words) == (bare.answers, bare.result)
 
 
 def test_characters_sit_where_the_plan_says() -> None:

@@ -137,7 +137,7 @@ def _seed(chance: Plain) -> int:
 
 def _think(system: System[T], position: Position, limit: Limit) -> Thought | None:
     game = Session.load(system, position.setup, position.game)
-    game.keeps = False
+    game.keeps, game.quiet = False, True
     seen, ahead = game.seen(position.seat), system.lookahead
     pending = seen.decision(position.to)
     assert pending is not None, "it was asked this"

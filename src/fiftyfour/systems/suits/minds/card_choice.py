@@ -62,6 +62,10 @@ THRESHOLD: Mapping[int, float] = {10: 0.2, 15: 0.5, 20: 0.25, 30: 0.05}
 """What a hidden threshold may be (SU-PLAY-04)."""
 
 
+ByPrice = tuple[list[Option[Add]], list[Option[Add]]]
+"""Ways to add cards: those that draw another, and those that cost one."""
+
+
 def window(
     sight: Sight, play: Play, menu: Choose[object], nerve: Nerve = THRIFTY
 ) -> Option[object] | None:
@@ -72,10 +76,11 @@ def window(
     lead, card = _lead(sight, play), price(sight)
     as_it_lies = mine - lead if record.added else mine
     best: tuple[float, Option[object] | None] = (gain * beaten(against, as_it_lies), None)
-    harder = [way for way in _by_price(adds)[1] if way.does.counts.suit is Suit.CLUBS]
+    ordered = by_price(adds)
+    harder = [way for way in ordered[1] if way.does.counts.suit is Suit.CLUBS]
     harms = nerve.harm * gain if record.kind.attack and record.turn == 0 else 0
     for charisma, more in _charisma(sight, record, menu):
-        ways = [cheapest(adds, number + lead - mine - more) for number in against]
+        ways = [cheapest(ordered, number + lead - mine - more) for number in against]
         for spent in [*ways, harder[:1] if harms else None]:
             if spent is None or not (spent or more):
                 continue
@@ -102,7 +107,7 @@ def _charisma(
 
 def to_be_first(sight: Sight, adds: Sequence[Option[Add]], missing: int) -> Option[Add] | None:
     """The next card to act first, if it costs no more than what a full hand can spare."""
-    spent = cheapest(adds, missing)
+    spent = cheapest(by_price(adds), missing)
     spare = max(0, len(sight.hand) - PLENTY)
     if not spent or sum(not way.does.draws for way in spent) > spare:
         return None
@@ -164,13 +169,13 @@ def _lead(sight: Sight, play: Play) -> int:
     return ANSWER if len(sight.table.hand(record.sides[1 - record.turn].seat)) else 0
 
 
-def cheapest(options: Sequence[Option[Add]], missing: int) -> list[Option[Add]] | None:
+def cheapest(ordered: ByPrice, missing: int) -> list[Option[Add]] | None:
     """The fewest cards that make up what is `missing`, the next to add first; None: none do.
 
     A card that draws another costs nothing and comes first; then the smallest that is enough, or
     the largest where it takes several.
     """
-    free, paid = _by_price(options)
+    free, paid = ordered[0], [*ordered[1]]
     spent: list[Option[Add]] = []
     for way in free:
         if missing <= 0:
@@ -185,9 +190,7 @@ def cheapest(options: Sequence[Option[Add]], missing: int) -> list[Option[Add]] 
     return spent if missing <= 0 else None
 
 
-def _by_price(
-    options: Sequence[Option[Add]],
-) -> tuple[list[Option[Add]], list[Option[Add]]]:
+def by_price(options: Sequence[Option[Add]]) -> ByPrice:
     """Of the ways to add each card the best: those that draw, largest first; the rest ascending."""
     best: dict[tuple[Card, str], Option[Add]] = {}
     for way in options:
