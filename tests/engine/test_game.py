@@ -219,6 +219,10 @@ def test_a_game_that_keeps_no_states_plays_the_same_but_cannot_step_back() -> No
         unsaid = [structs.replace(event, said="") for event in kept.answer(P1, answer)]
         assert quick.answer(P1, answer) == unsaid  # nobody reads it
         assert quick.encode() == kept.encode()
+    quiet = Session(kept.system, kept.config, Plain(seed=3), keeps=False, quiet=True)
+    quiet.apply(P1, Begin())
+    assert [quiet.answer(P1, answer) for answer in ("draw", "peek", "walk")] == [[], [], []]
+    assert quiet.encode() == kept.encode()
     assert quick.past == []
     assert refused(quick, P1, Undo(to=quick.seq - 1)) == "too_far"
     assert refused(quick, P1, Answer(to="9", answer="draw")) == "stale"

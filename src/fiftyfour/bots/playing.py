@@ -130,7 +130,7 @@ def simulate(
         host=seats[0].seat,
         settings=system.fresh({**system.one_game, **(settings or {})}),
     )
-    game = Session(system, setup, Plain(seed=seed), keeps=False)
+    game = Session(system, setup, Plain(seed=seed), keeps=False, quiet=watch is None)
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)
     game.apply(setup.host, Begin())
     for seat, action in first:

@@ -3,7 +3,7 @@
 An option's `does` is a struct of its game, so that nothing reads a meaning out of an id or a label.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import ClassVar, Generic, Self, TypeVar, cast
@@ -235,17 +235,13 @@ def unlisted(
 
     They are made when somebody asks for what is not there, once for each menu.
     """
-
-    @cache
-    def known() -> Mapping[str, Refusal]:
-        found: dict[str, Refusal] = {}
-        for id, why in reasons():
-            found.setdefault(id, why)
-        return found
+    known: dict[str, Refusal] = {}
 
     def reason(answer: Given) -> Refusal | None:
-        if isinstance(answer, str) and answer in known():
-            return known()[answer]
+        for id, why in () if known else reasons():
+            known.setdefault(id, why)
+        if isinstance(answer, str) and answer in known:
+            return known[answer]
         return None if fallback is None else reason_for(fallback)(answer)
 
     return reason

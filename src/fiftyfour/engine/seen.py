@@ -29,6 +29,7 @@ from fiftyfour.engine.things import (
     Thing,
     Track,
     Viewer,
+    Way,
     branches,
     sees,
     things,
@@ -260,21 +261,37 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
     if isinstance(root, Thing):
         return root if sees(root.sight, viewer) or also(root) else _blank(root, viewer)
     if isinstance(root, Struct):
-        parts = [(name, getattr(root, name)) for name in branches(type(root))]
-        changes = _changed(parts, viewer, also)
+        changes: dict[str, object] = {}
+        for name, way in branches(type(root)):
+            part = getattr(root, name)
+            if _all_see(part, way):  # as most: spares a closer look
+                continue
+            if (known := _known(part, viewer, also)) is not part:
+                changes[name] = known
         return structs.replace(root, **changes) if changes else root
     if isinstance(root, dict):
         entries = cast("dict[object, object]", root)
-        changes = _changed(entries.items(), viewer, also)
-        return {**entries, **changes} if changes else entries
+        found = _changed(entries.items(), viewer, also)
+        return {**entries, **found} if found else entries
     if isinstance(root, list | tuple):
         items = cast("Sequence[object]", root)
-        changes = _changed(enumerate(items), viewer, also)
-        if not changes:
+        anew = _changed(enumerate(items), viewer, also)
+        if not anew:
             return items
-        found = [changes.get(place, item) for place, item in enumerate(items)]
-        return found if isinstance(root, list) else tuple(found)
+        whole = [anew.get(place, item) for place, item in enumerate(items)]
+        return whole if isinstance(root, list) else tuple(whole)
     return root
+
+
+def _all_see(part: object, way: Way) -> bool:
+    """True if everybody sees all the things that a field holds in this way."""
+    if way == "thing":
+        return cast(Thing, part).sight == "all"
+    if way == "list":
+        return {thing.sight for thing in cast("list[Thing]", part)} <= {"all"}
+    if way == "dict":
+        return {thing.sight for thing in cast("dict[str, Thing]", part).values()} <= {"all"}
+    return False
 
 
 def _changed(

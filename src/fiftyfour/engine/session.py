@@ -80,15 +80,23 @@ class Session(Viewing[T]):
         held: an action that waits for real cards, if there is one.
         proposal, past: what `undo` works with.
         keeps: False where no state is kept before an action.
+        quiet: True where no events are made.
     """
 
     def __init__(
-        self, system: System[T], setup: Setup, chance: AnyChance, *, keeps: bool = True
+        self,
+        system: System[T],
+        setup: Setup,
+        chance: AnyChance,
+        *,
+        keeps: bool = True,
+        quiet: bool = False,
     ) -> None:
         """A new game in which nothing has happened; the host's `Begin` starts it.
 
         Without `keeps` there is no stepping back, and a game whose rules break in mid-action stays
-        as it fell: for simulations, which throw such a game away. Real cards need it.
+        as it fell: for simulations, which throw such a game away. Real cards need it. A `quiet`
+        game makes no events, since nobody reads them.
 
         Raises:
             UnknownSystem: seats or settings do not fit the system.
@@ -105,6 +113,7 @@ class Session(Viewing[T]):
         self.proposal: Proposal | None = None
         self.past: list[Past] = []
         self.keeps = keeps or isinstance(chance, Human)
+        self.quiet = quiet
         self._ask: Ask | None = None
 
     def _sit_down(self, system: System[T], setup: Setup) -> None:
@@ -441,7 +450,8 @@ class Session(Viewing[T]):
         game.seq, game.asked_in = whole.seq, whole.asked_in
         game.held, game.proposal = whole.held, whole.proposal
         game.past = list(whole.past)
-        game.reveals, game.draws, game.back, game.keeps = [], [], (), True
+        game.reveals, game.draws, game.back = [], [], ()
+        game.keeps, game.quiet = True, False
         game._restore(whole.state)
         if game.held is not None and not game.held.needs:
             game._hold_again(game.held)
@@ -481,7 +491,7 @@ class Session(Viewing[T]):
         An action that waits for a real card is given up where the new source needs none.
         """
         game = Session.of(self.system, self.config, self.whole())
-        game.keeps = self.keeps
+        game.keeps, game.quiet = self.keeps, self.quiet
         if chance is not None:
             game.state.chance = chance
             if not isinstance(chance, Human):

@@ -243,21 +243,48 @@ def _gather(root: object, found: list[Thing]) -> None:
     if isinstance(root, Thing):
         found.append(root)
     elif isinstance(root, Struct):
-        for name in branches(type(root)):
-            _gather(getattr(root, name), found)
+        for name, way in branches(type(root)):
+            part = getattr(root, name)
+            if way == "thing":
+                found.append(part)
+            elif way == "list":
+                found += part
+            elif way == "dict":
+                found += part.values()
+            else:
+                _gather(part, found)
     elif isinstance(root, list | tuple | dict):
         items = cast("Iterable[object]", root.values() if isinstance(root, dict) else root)
         for item in items:
-            if isinstance(item, Thing):  # as most are: spares a call for each
-                found.append(item)
-            else:
-                _gather(item, found)
+            _gather(item, found)
+
+
+Way = Literal["thing", "list", "dict", "other"]
+"""How a field holds things: it is one, or a list or dict of them; or in any other way."""
 
 
 @cache
-def branches(kind: type[Struct]) -> tuple[str, ...]:
-    """Fields of a struct that may hold things: all but those of plain type, and lists of such."""
-    return tuple(field.name for field in fields(kind) if not _is_plain(field.type))
+def branches(kind: type[Struct]) -> tuple[tuple[str, Way], ...]:
+    """Fields of a struct that may hold things, and how: all but those of plain type."""
+    return tuple(
+        (field.name, _way(field.type)) for field in fields(kind) if not _is_plain(field.type)
+    )
+
+
+def _way(kind: object) -> Way:
+    inner = get_args(kind)
+    match get_origin(kind):
+        case built if built is list and _is_thing(inner[0]):
+            return "list"
+        case built if built is dict and _is_thing(inner[1]):
+            return "dict"
+        case _:
+            return "thing" if _is_thing(kind) else "other"
+
+
+def _is_thing(kind: object) -> bool:
+    plain = get_origin(kind) or kind
+    return isinstance(plain, type) and issubclass(plain, Thing)
 
 
 def _is_plain(kind: object) -> bool:

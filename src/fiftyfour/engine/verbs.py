@@ -55,7 +55,8 @@ class Verbs:
         chance: the source of chance.
         draws: what the running action has drawn by fair chance so far.
         reveals: for each thing it has let somebody learn, who knew it before and who does now.
-        keeps: False in simulations, whose events are read by nobody and so say nothing.
+        keeps: False in simulations, whose events say nothing in words.
+        quiet: True where nobody reads events: none are made.
     """
 
     events: list[AnyEvent]
@@ -63,6 +64,7 @@ class Verbs:
     draws: list[Draw]
     reveals: list[tuple[Sight, Sight]]
     keeps: bool
+    quiet: bool
 
     @property
     def table(self) -> object:
@@ -205,6 +207,8 @@ class Verbs:
             target.add(cards)
         if sight != before:
             self._reveal(before, sight)
+        if self.quiet:
+            return
         before_it = self._dealt(source, target, rule, sight) if drawn else None
         at = len(self.events) if before_it is None else before_it
         if before_it is not None:
@@ -271,6 +275,8 @@ class Verbs:
         self._rolled(dice, rule, laid=True)
 
     def _rolled(self, dice: Dice, rule: str, *, laid: bool = False) -> None:
+        if self.quiet:
+            return
         said = ""
         if self.keeps and dice.values:
             said = wording.rolled(self._titled(dice), dice.die, dice.values)
@@ -299,6 +305,8 @@ class Verbs:
         return wording.called(thing, self.whose(thing))
 
     def _changed(self, track: Track, before: int, rule: str) -> None:
+        if self.quiet:
+            return
         said = ""
         if self.keeps:
             said = wording.changed(self._titled(track), before, track.value)
@@ -334,6 +342,8 @@ class Verbs:
             data["picture"] = picture
         if known != "all":
             self._reveal(known, sight)
+        if self.quiet:
+            return
         self.events.append(Told(rule=rule, sight=sight, text=text, data=data, heading=heading))
 
     def place(self, piece: Piece, at: Cell | None, *, rule: str) -> None:
@@ -342,6 +352,8 @@ class Verbs:
         self._placed(piece, before, rule)
 
     def _placed(self, piece: Piece, before: Cell | None, rule: str) -> None:
+        if self.quiet:
+            return
         said = wording.placed(piece.label or "a piece", before, piece.at) if self.keeps else ""
         self.events.append(
             Placed(
@@ -358,7 +370,11 @@ class Verbs:
         """Change fields of a sheet's data (none: the sheet is new, or about to be taken away)."""
         for name, value in changes.items():
             setattr(sheet.data, name, value)
-        self.events.append(Wrote(rule=rule, sight=sheet.sight, sheet=sheet.name))
+        self._wrote(sheet, rule)
+
+    def _wrote(self, thing: Thing, rule: str) -> None:
+        if not self.quiet:
+            self.events.append(Wrote(rule=rule, sight=thing.sight, sheet=thing.name))
 
     def show(self, thing: Thing, sight: Sight, *, rule: str) -> None:
         """From now on `sight` sees this thing; those who newly do are shown what it holds."""
@@ -379,7 +395,7 @@ class Verbs:
             case Piece():
                 self._placed(thing, thing.at, rule)
             case _:
-                self.events.append(Wrote(rule=rule, sight=sight, sheet=name))
+                self._wrote(thing, rule)
 
     def _pick(self, deck: Bag[F], by: Seat | None) -> F:
         """Take one by chance; it may be what stands where nobody has looked, and trades places."""
@@ -474,6 +490,8 @@ class Verbs:
 
         Everybody reads the sentence: there is none if not all may know of the thing (`named`).
         """
+        if self.quiet:
+            return
         faces, tiles = split(cards)
         self.events.append(
             Shown(

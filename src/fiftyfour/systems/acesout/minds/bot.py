@@ -133,11 +133,13 @@ def _support_or_not(
     if not agent.aces_left:
         return stay[0]
     call = table.call
-    weighed = asked(table, call)
+    weighed, stakes = asked(table, call), _stakes(table, call)
+    fail, cost = failing(*weighed), CARD * (1 + costs(*weighed).mean)
+    if stakes * fail <= cost:
+        return stay[0]  # even sure success would not be worth it
     joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
-    more = helped(*asked(table, joined), heap(agent.cards)) - (1 - failing(*weighed))
-    cost = CARD * (1 + costs(*weighed).mean)
-    return join[0] if _stakes(table, call) * more > cost else stay[0]
+    more = helped(*asked(table, joined), heap(agent.cards)) - (1 - fail)
+    return join[0] if stakes * more > cost else stay[0]
 
 
 def _give_or_accept(

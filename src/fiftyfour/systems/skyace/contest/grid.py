@@ -7,7 +7,7 @@ empty ground. The book's own pictures of the grid are lost (SK-GRID-10).
 """
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.errors import Refusal
@@ -28,6 +28,12 @@ def around(cell: Cell) -> list[Cell]:
     """The 8 cells around one, orthogonal and diagonal (SK-GRID-04)."""
     x, y = cell
     return [(x + dx, y + dy) for dx, dy in COMPASS.values()]
+
+
+@lru_cache(maxsize=4096)
+def touching(one: Cell, other: Cell) -> tuple[Cell, ...]:
+    """The cells around one that touch the other, too (SK-GRID-04)."""
+    return tuple(cell for cell in around(one) if adjacent(cell, other))
 
 
 def distance(one: Cell, other: Cell) -> int:

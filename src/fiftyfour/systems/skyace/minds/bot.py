@@ -6,7 +6,7 @@ play one way or another (SK-GMG-02, SK-GMG-03). Cards it spends for the highest 
 be kept (SK-PLAY-07).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ from fiftyfour.engine.things import Cell
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace.contest.attack import power_between
 from fiftyfour.systems.skyace.contest.choices import Attack, Decline, Defend, ToCell
-from fiftyfour.systems.skyace.contest.grid import adjacent, around, distance, tower_at
+from fiftyfour.systems.skyace.contest.grid import adjacent, distance, touching, tower_at
 from fiftyfour.systems.skyace.contest.values import SUIT_BONUS, suit_bonus
 from fiftyfour.systems.skyace.minds import odds
 from fiftyfour.systems.skyace.table import Hero, SkyAce
@@ -45,9 +45,10 @@ GUESSED = 2
 
 def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
     """An answer to any decision of this game."""
-    decision, table = pending.decision, seen.table
+    decision = pending.decision
     if isinstance(decision, PickCards) and decision.sets:
         return list(decision.sets[0].cards)
+    table = seen.table
     if steps := options_of(decision, ToCell):
         return ranked(table, steps)[0].id
     if attacks := options_of(decision, Attack):
@@ -76,7 +77,13 @@ M = TypeVar("M", bound=ToCell)
 def ranked(table: SkyAce, steps: Sequence[Option[M]]) -> list[Option[M]]:
     """These, the best cell to stand on first."""
     me = _acting(table)
-    return sorted(steps, key=lambda step: -worth_standing(table, me, *_step(table, step)))
+    taken = {hero.pawn.at for hero in table.standing() if hero is not me}
+    others = [other for other in table.opponents(me) if other.pawn.at is not None]
+
+    def worth(step: Option[M]) -> float:
+        return _worth_standing(table, me, others, taken, *_step(table, step))
+
+    return sorted(steps, key=worth, reverse=True)
 
 
 def _step(table: SkyAce, step: Option[M]) -> tuple[Cell, Card]:
@@ -87,11 +94,20 @@ def _step(table: SkyAce, step: Option[M]) -> tuple[Cell, Card]:
     return cell, tower
 
 
-def worth_standing(table: SkyAce, me: Hero, cell: Cell, tower: Card) -> float:
-    """How good it is to stand there, in points of Energy."""
-    others = [other for other in table.opponents(me) if other.pawn.at is not None]
+def _worth_standing(
+    table: SkyAce,
+    me: Hero,
+    others: Sequence[Hero],
+    taken: Collection[Cell | None],
+    cell: Cell,
+    tower: Card,
+) -> float:
+    """How good it is to stand there, in points of Energy; `others` are rivals on the grid.
+
+    On the cells that are `taken` somebody else stands.
+    """
     strike = max((_worth(table, me, other, cell, tower) for other in others), default=0.0)
-    danger = sum(_threat(table, me, cell, tower, other) for other in others)
+    danger = sum(_threat(table, me, cell, tower, other, taken) for other in others)
     nearest = min((distance(cell, other.pawn.at) for other in others if other.pawn.at), default=0)
     return strike - caution(table.contest.round) * danger - APPROACH * max(0, nearest - 1)
 
@@ -117,13 +133,14 @@ def _worth_of(table: SkyAce, me: Hero, attack: Attack) -> float:
     return _worth(table, me, table.heroes[attack.target], me.pawn.at, tower)
 
 
-def _threat(table: SkyAce, me: Hero, cell: Cell, tower: Card, other: Hero) -> float:
+def _threat(
+    table: SkyAce, me: Hero, cell: Cell, tower: Card, other: Hero, taken: Collection[Cell | None]
+) -> float:
     """The worst that another hero could do next to one who stands on that cell."""
     assert other.pawn.at is not None
     worst = 0.0
-    taken = {hero.pawn.at for hero in table.standing() if hero is not me}
-    for there in around(other.pawn.at):
-        if not adjacent(there, cell) or there in taken:
+    for there in touching(other.pawn.at, cell):
+        if there in taken:
             continue
         stands = tower_at(table.grid, there)
         if stands is not None:

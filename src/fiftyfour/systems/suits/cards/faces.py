@@ -5,7 +5,7 @@ SU-FACE-04).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec import structs
 
@@ -22,6 +22,7 @@ from fiftyfour.systems.suits.table import Person, Played, Side, Suits
 FACE = 10
 
 
+@cache
 def value(card: Card) -> int:
     """2 to 10 count their number, all others 10 (SU-FACE-01, SU-FACE-02, SU-FACE-03)."""
     return int(card.rank) if card.is_numeric else FACE
@@ -97,6 +98,7 @@ def ways(
             yield from copyings(card, copies(table, seat), suit)
 
 
+@lru_cache(maxsize=4096)
 def adding(
     card: Card,
     names: tuple[Card, ...],

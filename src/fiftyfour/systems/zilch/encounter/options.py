@@ -50,14 +50,15 @@ class Doable(NamedTuple, Generic[D_co]):
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
     options: list[Option[Action]] = []
+    helpless, stunned, guarding = being.helpless, being.has("Stunned"), being.guarding
     for doable in _doable(table, being):
         cost = cost_of(table, being, doable.does)
-        closed = (
-            _helpless(being, doable.does)
-            or _spent(being, left, cost, doable.does)
-            or _guarded(being, doable.does, cost)
-            or doable.closed
-        )
+        closed = _spent(being, left, cost, doable.does, stunned=stunned, guarding=guarding)
+        if helpless:
+            closed = _helpless(being, doable.does) or closed
+        if guarding and closed is None:
+            closed = _guarded(doable.does, cost)
+        closed = closed or doable.closed
         options.append(_option(doable, closed, cost))
     missing = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
     return choose(f"{being.name}: what now?", options, rule="ZI-RND-02").otherwise(missing)
@@ -93,31 +94,33 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
 
 def _helpless(being: Creature, action: Action) -> Refusal | None:
     """Whoever is Helpless may still cast (ZI-COND-02)."""
-    if not being.helpless or isinstance(action, choices.CastSpell | choices.End):
+    if isinstance(action, choices.CastSpell | choices.End):
         return None
     return Refusal("cannot_act", f"{being.name} is Helpless", "ZI-COND-02")
 
 
-def _spent(being: Creature, left: Left, cost: Cost, action: Action) -> Refusal | None:
+def _spent(
+    being: Creature, left: Left, cost: Cost, action: Action, *, stunned: bool, guarding: bool
+) -> Refusal | None:
     """A standard action may be spent as a second minor one (ZI-RND-01, ZI-COND-08)."""
     both = cost == "full" or isinstance(action, choices.MobileAttack)
     if both or cost == "standard":
-        if being.has("Stunned"):
+        if stunned:
             return Refusal("action_spent", f"{being.name} is Stunned", "ZI-COND-08")
         if not left.standard:
             return Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
     if both and not left.minor:
         return Refusal("action_spent", "a full action needs both", "ZI-RND-01")
-    second = left.standard and not being.guarding and not being.has("Stunned")
+    second = left.standard and not guarding and not stunned
     if cost == "minor" and not left.minor and not second:
         return Refusal("action_spent", "the minor action is spent", "ZI-RND-01")
     return None
 
 
-def _guarded(being: Creature, action: Action, cost: Cost) -> Refusal | None:
+def _guarded(action: Action, cost: Cost) -> Refusal | None:
     """A Guarded one's standard action is Defend (ZI-RND-05, ZI-STN-03)."""
     takes = cost in ("standard", "full") or isinstance(action, choices.MobileAttack)
-    if not being.guarding or not takes or isinstance(action, choices.Defend):
+    if not takes or isinstance(action, choices.Defend):
         return None
     return Refusal("guarded_must_defend", "Guarded: only Defend", "ZI-RND-05")
 

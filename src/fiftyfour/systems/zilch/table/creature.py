@@ -182,13 +182,14 @@ class Creature(Struct, kw_only=True):
     def conditions(self) -> list[str]:
         """Everything it suffers from, each once, with what that brings along (ZI-COND-01)."""
         now = self.now
+        suffers = now.conditions or now.fallen or now.burden or now.effects
+        if not (suffers or now.stance == "Reckless"):
+            return []  # as nearly everybody, and asked very often
         conditions = [*now.conditions, *now.fallen]
         conditions += [now.burden] if now.burden else []
         conditions += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
         if now.stance == "Reckless" and self.armed:
             conditions.append("Defenseless")
-        if not conditions:  # as for nearly everybody, and asked very often
-            return conditions
         for one in list(conditions):
             conditions += IMPLIED.get(one, ())
         return list(dict.fromkeys(conditions))
@@ -202,7 +203,8 @@ class Creature(Struct, kw_only=True):
         now = self.now
         if "Dead" in now.fallen or "Dead" in now.conditions:
             return True
-        return any(r.effect.what == "Dead" for r in now.effects if r.effect.kind == "condition")
+        effects = [running.effect for running in now.effects]
+        return any(one.what == "Dead" for one in effects if one.kind == "condition")
 
     @property
     def helpless(self) -> bool:
@@ -225,9 +227,10 @@ class Creature(Struct, kw_only=True):
 
     def modifier(self, what: str) -> int:
         """The sum of the modifiers on `what`; of one spell the strongest counts (ZI-MAG-10)."""
-        total = sum(one.amount for one in self.who.innate if one.what == what)
+        innate, effects = self.who.innate, self.now.effects
+        total = sum(one.amount for one in innate if one.what == what) if innate else 0
         best: dict[tuple[str, bool], int] = {}
-        for one in self.now.effects:
+        for one in effects:
             if one.effect.kind != "modifier" or one.effect.what != what:
                 continue
             if one.spell:
