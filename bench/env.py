@@ -7,11 +7,11 @@ after the other, from `reset` or the initial state on. The contestants take turn
 figures are medians over the runs of steps per second of processor time, ratios those of medians.
 
 - PettingZoo, by turns (`env`, `last`, `step`): every game of ours with its arrays of numbers, and
-  `leduc_holdem_v4` and `connect_four_v3` of PettingZoo's classic games, as they are installed
-  (`pettingzoo[classic]` brings their engines).
+  Leduc hold'em and Connect Four of PettingZoo's classic games, where what they need is installed
+  (rlcard and pygame for Leduc).
 - many at once: `Games` with 16 games, steps of all games together.
 - OpenSpiel (`legal_actions`, `apply_action`, chance nodes counted as steps): ours, and its Python
-  games liar's poker, Kuhn's poker and tic-tac-toe. Then the same with the information state, as text,
+  games liar's poker, Kuhn's poker and tic-tac-toe. Then the same with the information state (text)
   of whoever chooses.
 """
 
@@ -22,11 +22,11 @@ import statistics
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
-from importlib import import_module
 from typing import Any
 
 import numpy as np
+import pettingzoo
+import pettingzoo.env_registry.exceptions
 import pyspiel
 from open_spiel.python.games import kuhn_poker, liars_poker, tic_tac_toe  # they register themselves
 from rich.console import Console
@@ -45,9 +45,8 @@ Steps = Callable[[int], int]
 """Plays one game from a seed and returns how many steps it took."""
 
 
-def in_turns(make: Callable[[], Any]) -> Steps:
+def in_turns(env: Any) -> Steps:
     """A game of an AEC environment of PettingZoo."""
-    env = make()
 
     def play(seed: int) -> int:
         chance, steps = random.Random(seed), 0
@@ -104,13 +103,13 @@ def as_states(name: str, told: bool) -> Steps:
 def contestants() -> Iterator[tuple[str, str, Steps]]:
     """Each with the group in which it is compared, and whether it is a peer."""
     for game in GAMES:
-        yield "PettingZoo", f"fiftyfour, {game}", in_turns(partial(zoo.env, game, max_cycles=CUT))
-    for peer in ("leduc_holdem_v4", "connect_four_v3"):
+        yield "PettingZoo", f"fiftyfour, {game}", in_turns(zoo.env(game, max_cycles=CUT))
+    for peer in ("classic/leduc_holdem-v4", "classic/connect_four-v3"):
         try:
-            module = import_module(f"pettingzoo.classic.{peer}")
-        except ImportError:
+            env = pettingzoo.make("aec", peer)
+        except pettingzoo.env_registry.exceptions.FailedToImport:
             continue  # its engine is not installed
-        yield "PettingZoo", f"PettingZoo, {peer}", in_turns(module.env)
+        yield "PettingZoo", f"PettingZoo, {peer}", in_turns(env)
     for game in GAMES:
         yield "many at once", f"fiftyfour, {game}", at_once(game)
     ours = [f"python_fiftyfour_{game}" for game in GAMES]
@@ -155,7 +154,8 @@ def show(medians: Mapping[tuple[str, str], float]) -> None:
     for group in dict.fromkeys(group for group, _ in medians):
         rates = {name: value for (where, name), value in medians.items() if where == group}
         peers = [name for name in rates if "fiftyfour" not in name]
-        table = Table("", "steps/s", *(f"x {peer}" for peer in peers), title=group)
+        short = [peer.replace("python_", "").rpartition("/")[2] for peer in peers]
+        table = Table("", "steps/s", *(f"x {peer}" for peer in short), title=group)
         for name, value in rates.items():
             ratios = [f"{value / rates[peer]:.2f}" for peer in peers]
             table.add_row(name, f"{value:,.0f}", *ratios)

@@ -22,14 +22,16 @@ SOURCE = ROOT / "src/fiftyfour"
 PYODIDE = ROOT / "page/node_modules/pyodide"
 COMPILE = ROOT / "page/scripts/compile.mjs"
 
-OURS = ("bots", "desk", "edition", "engine", "lab", "odds", "systems", "table")
+OURS = ("bots", "desk", "edition", "engine", "env", "lab", "odds", "systems", "table")
 """The packages that run in the page."""
 
 SERVERS = {
     "table": "admin backup commits control database listening migrations moving notebooks only "
     "postgres rows schema sql sqlite",
     "odds": "plotting",
-    "lab": "comparing files pictures rating series spreading sweeping",
+    "env": "acesout_v0 arrays choices nightterrors_v0 playing skyace_v0 spiel suits_v0 vector "
+    "zilch_v0 zoo",
+    "lab": "comparing data files pictures rating series spreading sweeping",
 }
 """Of these, what only servers and programs use."""
 

@@ -17,6 +17,7 @@ from open_spiel.python.tests import games_sim_test  # pyright: ignore[reportMiss
 from examples.solve_bluff import solve
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.env import spiel
+from tests.soak import times
 
 pyspiel, sims, playthroughs = (
     cast("Any", one) for one in (theirs, games_sim_test, generate_playthrough)
@@ -25,7 +26,6 @@ pyspiel, sims, playthroughs = (
 assert spiel  # it registers the games
 
 SHORT = "python_fiftyfour_highcard(settings=hand:2)"
-GAMES = ("acesout", "nightterrors", "skyace", "suits", "zilch")
 
 
 def reached(name: str, seed: int, steps: int = 10_000) -> Any:
@@ -39,18 +39,25 @@ def reached(name: str, seed: int, steps: int = 10_000) -> Any:
     return state
 
 
+@pytest.mark.soak
 def test_its_random_games_find_nothing_wrong() -> None:
-    """Copies, stored states, legal actions, observations and returns of whole games."""
-    game = pyspiel.load_game(SHORT)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    """Whole games: copies, stored states, legal actions, chances, observations and returns."""
+    long = [f"python_fiftyfour_{game}(asides=none)" for game in ("acesout", "suits", "zilch")]
+    games = [
+        SHORT,
+        "python_fiftyfour_skyace(settings=round_limit:2)",
+        "python_fiftyfour_nightterrors(asides=none)",
+        *long,
+    ]
+    for name in games[: times(3)]:
+        pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_its_simulations_run_through_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The beginning of a game of each: pickled, copied and stored on the way."""
+def test_its_simulations_pickle_what_they_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game, its kind and its states, and copies of these, at the beginning of a game."""
     monkeypatch.setattr(sims, "MAX_ACTIONS_PER_GAME", 40)
     np.random.seed(5)
-    sims.GamesSimTest().sim_game(pyspiel.load_game(f"python_fiftyfour_{game}"))
+    sims.GamesSimTest().sim_game(pyspiel.load_game("python_fiftyfour_nightterrors"))
 
 
 def test_a_playthrough_is_played_again_to_the_letter(tmp_path: Path) -> None:

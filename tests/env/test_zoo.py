@@ -1,18 +1,21 @@
 """Environments: PettingZoo's own tests pass, and nobody sees more than their seat."""
 
+import sys
 import warnings
 from functools import partial
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
+import pettingzoo  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 from numpy.typing import NDArray
 from pettingzoo import test as theirs  # pyright: ignore[reportMissingTypeStubs]
 from pettingzoo.utils import parallel_to_aec  # pyright: ignore[reportMissingTypeStubs]
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.errors import NotInstalled, UnknownSystem
 from fiftyfour.engine.system import find_system
 from fiftyfour.env import zoo
 from fiftyfour.env.arrays import Observer
@@ -69,6 +72,14 @@ def test_what_is_hidden_changes_nothing_that_an_agent_sees(game: str) -> None:
     assert hidden > 20
 
 
+def test_pettingzoo_makes_the_games_by_name() -> None:
+    made: Any = pettingzoo.make("aec", "fiftyfour/highcard-v0", players=3)
+    made.reset(seed=1)
+    assert made.possible_agents == ["player_0", "player_1", "player_2"]
+    cycles: Any = pettingzoo.make("parallel", "fiftyfour/highcard-v0", max_cycles=3)
+    assert str(cycles.metadata["name"]) == "fiftyfour_highcard_v0"
+
+
 def test_hands_are_seen_by_their_own_seat_alone() -> None:
     env = zoo.TurnEnv("highcard", settings={"hand": 2})
     env.reset(seed=1)
@@ -118,6 +129,24 @@ def test_what_does_not_fit_is_said_at_once() -> None:
         zoo.env("skyace", gm="dm")
     with pytest.raises(UnknownSystem, match="takes 2 to 6 players, not 9"):
         zoo.env("highcard", players=9)
+
+
+@pytest.mark.parametrize(
+    ("module", "missing", "extra"),
+    [
+        ("zoo", "pettingzoo", "rl"),
+        ("vector", "gymnasium", "rl"),
+        ("arrays", "numpy.typing", "rl"),
+        ("spiel", "pyspiel", "openspiel"),
+    ],
+)
+def test_what_is_not_installed_is_named(
+    module: str, missing: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.delitem(sys.modules, f"fiftyfour.env.{module}", raising=False)
+    with pytest.raises(NotInstalled, match=rf"fiftyfour\[{extra}\]"):
+        import_module(f"fiftyfour.env.{module}")
 
 
 def test_many_games_at_once_are_those_that_one_by_one_would_be() -> None:

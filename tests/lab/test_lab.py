@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from fiftyfour.bots import simulate
+from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.setup import SettingValue
@@ -47,6 +49,17 @@ def test_a_game_can_be_played_again_by_its_seed() -> None:
     assert play(HIGHCARD, 8).trace != seventh.trace
 
 
+def test_it_plays_the_games_that_simulate_plays() -> None:
+    """Zilch's own player also acts unasked, between fights."""
+    zilch = find_system("zilch")
+    plan = make_plan("zilch", ["plain,plain"])
+    told = plan.adventures[0]
+    gm = stand_in(zilch, told)
+    bare = simulate(zilch, [zilch.bot] * 2, gm=gm, seed=0, settings=told.settings)
+    record = play(plan, 0)
+    assert (record.answers, record.words) == (bare.answers, bare.result)
+
+
 def test_characters_sit_where_the_plan_says() -> None:
     plan = make_plan("skyace", ["bluestreak,random:Twilight"], {"round_limit": 2})
     assert plan.players == (Player("plain", "Blue Streak"), Player("random", "Twilight"))
@@ -77,7 +90,7 @@ def test_a_party_is_told_the_adventures_of_its_game_in_turn() -> None:
         ("nogame", [], "no game 'nogame'"),
         ("highcard", ["plain"], "takes 2 to 6 players, not 1"),
         ("highcard", ["deep,plain"], "no bot and no character is called 'deep'"),
-        ("skyace", ["deep:twilight,plain"], "no bot 'deep'; the bots are plain, random"),
+        ("skyace", ["deep:twilight,plain"], "no bot 'deep'; the bots are "),
         ("skyace", ["flash,plain"], "the characters are Sky Ace, Twilight"),
         ("skyace", ["plain"], "2 players, or one and a GM"),
         ("highcard", ["no.such,plain"], "no bot 'no.such'"),

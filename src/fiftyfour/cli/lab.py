@@ -16,7 +16,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from fiftyfour.cli.about import print_json
 from fiftyfour.cli.findings import show
 from fiftyfour.cli.options import written_settings
-from fiftyfour.cli.play import Json
 from fiftyfour.cli.telling import find_adventure
 from fiftyfour.cli.terminal import INTERRUPTED, Seconds, Terminal, Whole, fail
 from fiftyfour.engine.adventure import Adventure
@@ -127,7 +126,9 @@ class Many:
     ] = None
     svg: Annotated[Path | None, Parameter(help="Draw the charts in this .svg or .png file.")] = None
     html: Annotated[Path | None, Parameter(help="Write the report to this .html file.")] = None
-    json: Json = False
+    json: Annotated[
+        bool, Parameter(name="--json", negative="", help="Print the report as JSON.")
+    ] = False
 
     @property
     def most(self) -> int:
@@ -167,7 +168,8 @@ class Many:
         except LabError as wrong:
             trouble, code = str(wrong), 2
         except OSError as wrong:
-            trouble, code = f"{wrong.filename or self.out}: {wrong.strerror or wrong}", 2
+            file = wrong.filename or self.out or "the games"
+            trouble, code = f"{file}: {wrong.strerror or wrong}", 2
         except KeyboardInterrupt:
             trouble, code = "stopped", INTERRUPTED
         if found:

@@ -22,7 +22,7 @@ table; rows that are not used are 0. Things beyond the last row are left out, an
 
 An owner is 0 for nobody, 1 for the GM, 2 for whoever looks, 3 and more for the seats that follow
 at the table. A word is a number from 1 that stands for the first word of a thing's name, such as
-`hand`; `word` computes it. Coordinates and numbers are as in the game, cut at +-32000.
+`hand`; `word` computes it. Coordinates and numbers are as in the game.
 """
 
 import zlib
@@ -31,12 +31,11 @@ from functools import cache, lru_cache
 from typing import NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
-import numpy as np
 from msgspec import Struct, structs
-from numpy.typing import NDArray
 
 from fiftyfour.engine.cards import ALL_CARDS, ORDER, Card
-from fiftyfour.engine.decisions import CardSet
+from fiftyfour.engine.decisions import MOST_NUMBER, CardSet
+from fiftyfour.engine.errors import NotInstalled
 from fiftyfour.engine.options import Choice, Option
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.seen import Seen
@@ -44,6 +43,12 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Cell, Seat, Viewer
 from fiftyfour.engine.view import DiceView, Pending, TrackView, Zone
 from fiftyfour.env.choices import CHOICES, KINDS, STOP, Menu
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError:
+    raise NotInstalled("make environments", "rl") from None
 
 S = TypeVar("S", bound=Struct)
 
@@ -67,7 +72,8 @@ CHOICE = ("open", "does", "number", "seat", "word", "on_cell", "x", "y", "cards"
 number or that of what it does, the seat and the thing it is about, its cell, how many cards it
 uses, and 1 to stop, 2 to wait, 3 to begin again, 4 for what is suggested, 5 for an aside."""
 
-MOST = 32_000
+WORDS = 32_000
+"""Words are numbers up to this one."""
 
 FACES = {str(face): at for at, face in enumerate([*ALL_CARDS, *dominoes(0, 9)])}
 """The column of each face in `zone_faces`."""
@@ -91,7 +97,7 @@ SHAPES: Mapping[str, tuple[int, ...]] = {
 """The shape of each array."""
 
 KIND_OF: Mapping[str, type[np.integer]] = {
-    name: np.uint8 if name in ("zone_faces", "picked", "choice_cards") else np.int16
+    name: np.uint8 if name in ("zone_faces", "picked", "choice_cards") else np.int32
     for name in SHAPES
 } | {"action_mask": np.int8}
 """The type of number in each array."""
@@ -109,7 +115,7 @@ def word(name: str) -> int:
 
 @cache
 def _number(text: str) -> int:
-    return 1 + zlib.crc32(text.encode()) % (MOST - 1)
+    return 1 + zlib.crc32(text.encode()) % (WORDS - 1)
 
 
 class Observer:
@@ -158,16 +164,17 @@ class Observer:
             row[:] = (1, role, one.seat in awaited, mine, one.standing == "in")
 
     def _zones(self, made: Arrays, zones: Sequence[Zone], owner: Mapping[Seat | None, int]) -> None:
-        rows, faces = list[tuple[int, ...]](), made["zone_faces"]
+        rows, places = list[Sequence[int]](), list[int]()
         for at, zone in enumerate(zones[: ROWS["zones"]]):
             rows.append(
                 (word(zone.name), owner.get(zone.owner, 0), zone.count, zone.open, *_cell(zone.at))
             )
-            for face in (*zone.cards, *zone.top, *zone.tiles, *zone.top_tiles):
-                if face is not None and (place := FACES.get(face)) is not None:
-                    faces[at, place] += 1
-        if rows:
-            made["zones"][: len(rows)] = rows
+            for faces in (zone.cards, zone.tiles, zone.top, zone.top_tiles):
+                if faces:
+                    start = at * len(FACES)
+                    places += [start + FACES[face] for face in faces if face in FACES]
+        _put(made["zones"], rows)
+        np.add.at(made["zone_faces"].reshape(-1), places, 1)
 
     # --- what is chosen ---
 
@@ -183,11 +190,11 @@ class Observer:
             self._rules.get(rule, 0),
             menu.field,
             len(menu.cards),
-            _bound(getattr(menu.part, "least", 0)),
-            _bound(getattr(menu.part, "most", 0)),
-            _bound(cast(int, first) - place) if menu.kind == "number" else 0,
+            getattr(menu.part, "least", 0),
+            getattr(menu.part, "most", 0),
+            cast(int, first) - place if menu.kind == "number" else 0,
         )
-        rows, cards = list[tuple[int, ...]](), made["choice_cards"]
+        rows, cards = list[Sequence[int]](), made["choice_cards"]
         for number, choice in menu.choices.items():
             told = self._choice(number, choice, owner)
             rows.append((1, *told[:4], *_cell(told.cell), len(told.cards), told.special))
@@ -209,7 +216,7 @@ class Observer:
             case bool():
                 return _Told(special=3)
             case int():
-                return _Told(worth=_bound(choice))
+                return _Told(worth=choice)
             case Pending(id=id, aside=True):
                 return _Told(thing=word(id), special=5)
             case Pending():
@@ -217,7 +224,7 @@ class Observer:
             case None:
                 return _Told(special=1 if number == STOP else 2)
             case range():
-                return _Told(worth=_bound(choice[0]))
+                return _Told(worth=choice[0])
             case tuple() | list():  # a block of others
                 return _Told()
             case _:
@@ -255,29 +262,32 @@ def _fill(
     row: Callable[[K], Sequence[int]],
 ) -> None:
     """A row for each thing: its word and its owner, then what `row` makes of it."""
-    for place, thing in zip(rows, things, strict=False):
-        values = (word(thing.name), owner.get(thing.owner, 0), *row(thing))
-        place[: len(values)] = values
+    _put(
+        rows, [(word(one.name), owner.get(one.owner, 0), *row(one)) for one in things[: len(rows)]]
+    )
+
+
+def _put(rows: NDArray[np.integer], values: Sequence[Sequence[int]]) -> None:
+    """Write these values into the first rows."""
+    if values:
+        rows[: len(values), : len(values[0])] = values
 
 
 def _track(track: TrackView) -> Sequence[int]:
-    return (_bound(track.value), *_maybe(track.least), *_maybe(track.most))
+    return (track.value, *_maybe(track.least), *_maybe(track.most))
 
 
 def _dice(dice: DiceView) -> Sequence[int]:
-    return (len(dice.values), *map(_bound, dice.values[:SHOWN]))
-
-
-def _bound(value: int) -> int:
-    return max(-MOST, min(MOST, value))
+    shown = dice.values[:SHOWN]
+    return (len(dice.values), *shown, *(0,) * (SHOWN - len(shown)))
 
 
 def _maybe(value: int | None) -> tuple[int, int]:
-    return (0, 0) if value is None else (1, _bound(value))
+    return (0, 0) if value is None else (1, value)
 
 
 def _cell(at: Cell | None) -> tuple[int, int, int]:
-    return (0, 0, 0) if at is None else (1, _bound(at[0]), _bound(at[1]))
+    return (0, 0, 0) if at is None else (1, *at)
 
 
 @lru_cache(maxsize=1024)
@@ -287,7 +297,7 @@ def _numbers(data: bytes) -> Sequence[int]:
 
     def gather(value: object) -> None:
         if isinstance(value, bool | int):
-            found.append(_bound(int(value)))
+            found.append(max(-MOST_NUMBER, min(MOST_NUMBER, int(value))))
         elif isinstance(value, Mapping):
             for part in cast("Mapping[str, object]", value).values():
                 gather(part)
@@ -296,7 +306,7 @@ def _numbers(data: bytes) -> Sequence[int]:
                 gather(part)
 
     gather(msgspec.json.decode(data))
-    return found[:SHEET]
+    return [*found[:SHEET], *[0] * (SHEET - len(found))]
 
 
 def _meant(does: object, owner: Mapping[Seat | None, int]) -> tuple[int, int]:
@@ -306,4 +316,4 @@ def _meant(does: object, owner: Mapping[Seat | None, int]) -> tuple[int, int]:
     seat = next(
         (Seat(value) for value in fields if isinstance(value, str) and value in owner), None
     )
-    return _bound(int(number)), owner[seat]
+    return int(number), owner[seat]

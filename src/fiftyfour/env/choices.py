@@ -259,11 +259,11 @@ class _Value:
         return self._any(list[str]([*picked, *some]) for some in more)
 
     def _any(self, values: Iterator[Simple]) -> bool:
-        """True if one of these fits, or nobody has looked at all of them."""
-        if self.fits is None:
-            return True
-        tried = list(islice(values, MOST_TRIED + 1))
-        return len(tried) > MOST_TRIED or any(map(self.fits, tried))
+        """True if one of these fits, or there are too many to look at all of them."""
+        fits = self.fits
+        return fits is None or any(
+            tried == MOST_TRIED or fits(value) for tried, value in enumerate(values)
+        )
 
 
 # --- forms ---

@@ -32,7 +32,7 @@ PLAY: Mapping[str, Collection[str]] = {
     "acesout": ("announce", "support", "use-power"),
     "nightterrors": ("crash", "lay-cards", "propose", "snap"),
     "skyace": (),
-    "suits": ("act", "add-charisma", "declare"),
+    "suits": ("add-charisma", "declare"),
     "zilch": ("act",),
 }
 """What players start by themselves as they play. What is left out keeps the books or gives up:
@@ -230,19 +230,27 @@ class Play(Generic[T]):
     def _offered(self, seat: Seat) -> list[Pending]:
         """What this agent can do: what it is asked, and what it may start by itself."""
         game, asides = self.game, self.options.asides
+        offered = self._asked(seat)
         if asides == "none":
-            pending = game.question(seat)
-            return [] if pending is None or pending.aside else [pending]
-        mine = None if asides == "all" or seat == GM else PLAY.get(game.system.id)
-        if mine is not None and not mine:
-            pending = game.question(seat)
-            return [] if pending is None or pending.aside else [pending]
-        return [
-            one.asked()
-            for one in game.pending(seat)
-            if (not one.aside or ((mine is None or one.id in mine) and not _only_text(one.made)))
-            and one.made.answerable
+            return offered
+        if asides == "all" or seat == GM or game.system.id not in PLAY:
+            opened = [one.asked() for one in game.pending(seat) if one.aside]
+        else:
+            mine = [(id, game.decision(seat, id)) for id in PLAY[game.system.id]]
+            opened = [Pending(id, one, False, True) for id, one in mine if one is not None]
+        return offered + [
+            one for one in opened if one.decision.answerable and not _only_text(one.decision)
         ]
+
+    def _asked(self, seat: Seat) -> list[Pending]:
+        """What the table asks this agent, if it does."""
+        game = self.game
+        if seat in game.choosing_way():
+            pending = game.question(seat)
+            return [] if pending is None else [pending]
+        asked = str(game.state.asked)
+        main = game.decision(seat, asked)
+        return [Pending(asked, main)] if main is not None and main.answerable else []
 
     # --- the end ---
 

@@ -22,8 +22,16 @@ from typing import Any, ClassVar, Literal, TypeVar, cast
 import msgspec
 from msgspec import Struct, field
 
+from fiftyfour.engine.errors import NotInstalled
+
+try:
+    import numpy as np
+    import pyspiel  # pyright: ignore[reportMissingModuleSource]
+except ImportError:
+    raise NotInstalled("play with OpenSpiel", "openspiel") from None
+
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.errors import FiftyfourError, NotInstalled, UnknownSystem
+from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.system import System, installed
@@ -32,12 +40,6 @@ from fiftyfour.env.arrays import SHAPES, Observer
 from fiftyfour.env.choices import CHOICES, words_of
 from fiftyfour.env.playing import Act, Options, Play
 from fiftyfour.env.worth import Reward
-
-try:
-    import numpy as np
-    import pyspiel  # pyright: ignore[reportMissingModuleSource]
-except ImportError:
-    raise NotInstalled("play with OpenSpiel", "openspiel") from None
 
 F = TypeVar("F", bound=str)
 T = TypeVar("T", bound=Struct)

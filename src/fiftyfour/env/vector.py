@@ -5,19 +5,24 @@ In each game one agent is to choose. A game that ends begins anew at once.
 
 from typing import Any, Unpack
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from msgspec import Struct
-from numpy.typing import NDArray
 
+from fiftyfour.engine.errors import NotInstalled
 from fiftyfour.engine.system import System
 from fiftyfour.env.arrays import KIND_OF, SHAPES, Arrays, Observer
 from fiftyfour.env.choices import CHOICES
 from fiftyfour.env.playing import Play
 from fiftyfour.env.zoo import Wanted, observation_space, options_of
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ImportError:
+    raise NotInstalled("make environments", "rl") from None
 
 Numbers = NDArray[np.integer[Any]]
 

@@ -1,13 +1,18 @@
-"""Every game as an environment of PettingZoo: agents take turns, or all act in cycles."""
+"""Every game as an environment of PettingZoo: agents take turns, or all act in cycles.
+
+Importing this registers the installed games: `pettingzoo.make("aec", "fiftyfour/skyace-v0")` makes
+one of them.
+"""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal, TypedDict, Unpack
 
 from msgspec import Struct
 
 from fiftyfour.engine.errors import NotInstalled
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.system import System, find_system, installed
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.env.arrays import KIND_OF, SHAPES, Arrays, Observer
 from fiftyfour.env.choices import CHOICES, WAIT, words_of
@@ -18,10 +23,14 @@ try:
     import numpy as np
     from gymnasium import spaces
     from gymnasium.utils import seeding
-    from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs]
+    from pettingzoo import (  # pyright: ignore[reportMissingTypeStubs]
+        AECEnv,
+        ParallelEnv,
+        register,
+    )
     from pettingzoo.utils import OrderEnforcingWrapper  # pyright: ignore[reportMissingTypeStubs]
 except ImportError:
-    raise NotInstalled("make environments for PettingZoo", "rl") from None
+    raise NotInstalled("make environments", "rl") from None
 
 VERSION = 0
 """Rises when the same actions would make another game, or arrays mean something else."""
@@ -266,3 +275,7 @@ def env(game: str | System[Struct], **kept: Unpack[Kept]) -> AECEnv[str, Arrays,
 
 
 raw_env, parallel_env = TurnEnv, CycleEnv
+
+for _id in installed():
+    register("aec", f"fiftyfour/{_id}-v{VERSION}", partial(env, _id))
+    register("parallel", f"fiftyfour/{_id}-v{VERSION}", partial(parallel_env, _id))

@@ -25,6 +25,9 @@ from fiftyfour.lab.series import FEWEST, Row
 PILOT = 50
 """Pairs from which it is estimated how many will be needed."""
 
+LONGEST = 24
+"""Letters of a side's name that stand in a table; the sides are numbered where one is longer."""
+
 AIM = 0.01
 """The interval that a pilot is told for, if nobody asks for another."""
 
@@ -59,10 +62,14 @@ def comparison(
 
 
 def _short(names: Sequence[str]) -> list[str]:
-    """The sides by their values alone, where these are words of one setting."""
+    """The sides by their values alone, where these are words of one setting; or by number."""
     values = [name.partition("=")[2] for name in names]
     one = len({name.partition("=")[0] for name in names}) == 1
-    return values if one and all(value.isidentifier() for value in values) else list(names)
+    if one and all(value.isidentifier() for value in values):
+        return values
+    if max(map(len, names)) > LONGEST:
+        return [f"side {number}" for number in range(1, len(names) + 1)]
+    return list(names)
 
 
 def _differ(name: str, ones: Sequence[Record], others: Sequence[Record]) -> Section:

@@ -19,8 +19,11 @@ from fiftyfour.engine.things import GM, Seat
 MOST_ANSWERS = 10_000
 """Answers after which a game counts as one that does not end."""
 
-PATIENCE = 60.0
-"""Seconds that a game may take before its bots are taken to hang."""
+PATIENCE = 300.0
+"""Seconds that a game may take before its bots are taken to hang.
+
+Two masters, who think a second about each move, take a minute or two.
+"""
 
 SPELLING = (
     "write a bot, a character or BOT:CHARACTER for each seat, with commas between them, as in "

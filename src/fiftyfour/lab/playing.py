@@ -12,8 +12,8 @@ from types import FrameType
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.bots import simulate
-from fiftyfour.bots.playing import Watcher
+from fiftyfour.bots import Played, simulate
+from fiftyfour.bots.playing import Variant, Watcher
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.chance import Plain
@@ -21,17 +21,20 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.system import Bot, System, find_system
+from fiftyfour.engine.system import Bot, Outcome, System, find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.lab.plans import LabError, Plan, character_file, named_bot
 from fiftyfour.lab.watching import Watched
+
+SOMEBODY = "a bot of the game's own"
 
 
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is kept of a game.
 
     Attributes:
+        side: which of several plans it was played from, counted from 0.
         ended: False if it was stopped, because it does not end.
         answers: how many decisions were answered.
         parts: how many scenes, rounds or turns its log has headings for.
@@ -48,6 +51,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     seed: int
+    side: int = 0
     ended: bool
     answers: int
     parts: int = 0
@@ -91,7 +95,7 @@ def play(plan: Plan, seed: int, also: Watcher[Struct] | None = None) -> Record:
     """
     system = _system(plan.game)
     adventure = plan.adventure(seed)
-    thinker = _Thinker()
+    thinker = _Thinker(system)
     gm = None
     if plan.gm:
         gm = named_bot(plan.gm, system) if adventure is None else stand_in(system, adventure)
@@ -102,58 +106,55 @@ def play(plan: Plan, seed: int, also: Watcher[Struct] | None = None) -> Record:
     def watch(game: Session[Struct], seat: Seat, action: AnyAction) -> None:
         hash.update(msgspec.msgpack.encode((seat, action)))
         watched.after(game, seat)
+        thinker.acted()
         if also is not None:
             also(game, seat, action)
         if time.monotonic() > over_at:
             raise TimeoutError
 
-    try:
-        with _no_longer_than(plan.patience):
-            played = simulate(
-                system,
-                [
-                    thinker.noting(player.bot, seat, named_bot(player.bot, system))
-                    for seat, player in zip(plan.seats, plan.players, strict=True)
-                ],
-                gm=gm,
-                seed=seed,
-                settings={**(adventure.settings if adventure else {}), **plan.settings},
-                first=_entries(system, plan),
-                watch=watch,
-                most_answers=plan.most_answers,
-            )
-    except TimeoutError:
-        told = f"hangs: the game took longer than {plan.patience:g} s (--patience)"
-        raise LabError(f"{thinker.name} {told}; game {seed}") from None
-    except FiftyfourError as wrong:
-        raise LabError(f"{thinker.name} answers what is not legal: {wrong}; game {seed}") from None
-    except Exception as wrong:
-        kind = type(wrong).__name__
-        raise LabError(f"{thinker.name} breaks down: {kind}: {wrong}; game {seed}") from wrong
-    outcome, story = played.outcome, played.game.story
+    with thinker.blamed(seed, plan.patience), _no_longer_than(plan.patience):
+        played = simulate(
+            system,
+            [
+                thinker.noting(player.bot, seat, named_bot(player.bot, system))
+                for seat, player in zip(plan.seats, plan.players, strict=True)
+            ],
+            gm=gm,
+            seed=seed,
+            settings={**(adventure.settings if adventure else {}), **plan.settings},
+            first=_entries(system, plan),
+            watch=watch,
+            most_answers=plan.most_answers,
+        )
+    return _record(plan, seed, played, watched, hash.hexdigest()[:16])
+
+
+def _record(plan: Plan, seed: int, played: Played[Struct], watched: Watched, trace: str) -> Record:
+    """What is kept of a game that has been played."""
+    outcome = played.outcome or Outcome("")
+    adventure, story = plan.adventure(seed), played.game.story
     ending = adventure.ending(story.at) if adventure and story else None
-    won = () if outcome is None else outcome.won
+    names = {
+        seat: player.character or played.game.system.whose(played.game.table, seat)
+        for seat, player in zip(plan.seats, plan.players, strict=True)
+    }
     return Record(
         seed=seed,
         ended=played.over,
         answers=played.answers,
         parts=watched.parts,
-        won=won,
-        scores={} if outcome is None else outcome.scores,
-        unit="" if outcome is None else outcome.unit,
-        characters={
-            seat: name
-            for seat, player in zip(plan.seats, plan.players, strict=True)
-            if (name := player.character or system.whose(played.game.table, seat))
-        },
+        won=outcome.won,
+        scores=outcome.scores,
+        unit=outcome.unit,
+        characters={seat: name for seat, name in names.items() if name},
         lead_changes=watched.lead_changes,
-        settled=watched.settled(won),
+        settled=watched.settled(outcome.won),
         firsts=watched.firsts(),
         adventure=adventure.title if adventure else "",
         ending=ending.title if ending else "",
         well=ending is not None and ending.won,
-        words=played.result,
-        trace=hash.hexdigest()[:16],
+        words=outcome.words,
+        trace=trace,
     )
 
 
@@ -173,17 +174,42 @@ def _entries(system: System[Struct], plan: Plan) -> list[tuple[Seat, AnyAction]]
 
 
 class _Thinker:
-    """Remembers which bot was asked last, so that an error can name it."""
+    """Remembers which bot is thinking, so that an error can name it."""
 
-    def __init__(self) -> None:
-        self.name = "a bot"
+    def __init__(self, system: System[Struct]) -> None:
+        self._system = system
+        self._name = SOMEBODY
+
+    def acted(self) -> None:
+        """It has answered."""
+        self._name = SOMEBODY
 
     def noting(self, name: str, seat: Seat, bot: Bot[Struct]) -> Bot[Struct]:
+        """The bot, noted as it thinks; the game's own, which also acts unasked, is left alone."""
+        own = bot == self._system.bot or isinstance(bot, Variant)
+        if own:
+            return bot
+
         def noted(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
-            self.name = f"the bot {name} in seat {seat}"
+            self._name = f"the bot {name} in seat {seat}"
             return bot(seen, pending, chance)  # pyright: ignore[reportReturnType]
 
         return noted
+
+    @contextmanager
+    def blamed(self, seed: int, patience: float) -> Generator[None]:
+        """Whatever goes wrong is told as a LabError with the name of that bot."""
+        try:
+            yield
+        except TimeoutError:
+            told = f"hangs: the game took longer than {patience:g} s (--patience)"
+            raise LabError(f"{self._name} {told}; game {seed}") from None
+        except FiftyfourError as wrong:
+            told = f"answers what is not legal: {wrong}"
+            raise LabError(f"{self._name} {told}; game {seed}") from None
+        except Exception as wrong:
+            told = f"breaks down: {type(wrong).__name__}: {wrong}"
+            raise LabError(f"{self._name} {told}; game {seed}") from wrong
 
 
 @contextmanager

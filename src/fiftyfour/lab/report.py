@@ -13,6 +13,7 @@ from fiftyfour.lab.intervals import Estimate, mean, middle, share
 from fiftyfour.lab.measures import margin, wins
 from fiftyfour.lab.plans import Plan
 from fiftyfour.lab.playing import Record
+from fiftyfour.lab.watching import LEADS
 
 Kind = Literal["share", "change", "number", "elo"]
 """What a figure counts: shares from 0 to 1, their differences, numbers, points of a rating."""
@@ -225,6 +226,8 @@ def _what_decides(plan: Plan, ended: Sequence[Record]) -> Section | None:
     happened: dict[str, list[tuple[float, float]]] = {}
     for record in ended:
         for what, seat in record.firsts.items():
+            if what in LEADS and not plan.fights:
+                continue  # of a party nobody is ahead of the others
             won = float(_has_won(plan, record, seat))
             happened.setdefault(what, []).append((won, usual.get(seat, 0.0)))
     figures: list[Figure] = []

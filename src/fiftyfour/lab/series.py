@@ -3,6 +3,8 @@
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import islice
 
+from msgspec.structs import replace
+
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.lab.measures import ends_well, wins
 from fiftyfour.lab.plans import LabError, Plan
@@ -50,7 +52,11 @@ def rows(
     jobs: Iterator[Job] = ((plan, seeds) for seeds in batches(seed, games) for plan in plans)
     played = crew(jobs)
     while found := list(islice(played, len(plans))):
-        yield list(zip(*(batch.records for batch in found), strict=False))
+        sides = [
+            [replace(record, side=side) for record in batch.records] if side else batch.records
+            for side, batch in enumerate(found)
+        ]
+        yield list(zip(*sides, strict=False))
         _must_go_on(found)
 
 

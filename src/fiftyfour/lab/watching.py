@@ -19,6 +19,11 @@ EARLY = 10
 """As many of a seat's first cards count as early."""
 
 
+FIRST_LEAD, HALF_TIME = "took the first lead", "was ahead at half-time"
+LEADS = {FIRST_LEAD, HALF_TIME}
+"""Of what is noted, what is said of players who are against each other."""
+
+
 class Watched:
     """A game that is being watched.
 
@@ -88,7 +93,7 @@ class Watched:
         ahead = self._leaders()
         self._leads.append((self._answers, ahead))
         if (leader := _only(ahead)) is not None and len(scores) > 1:
-            self._firsts.setdefault("took the first lead", leader)
+            self._firsts.setdefault(FIRST_LEAD, leader)
             self.lead_changes += self._ahead not in (None, leader)
             self._ahead = leader
 
@@ -121,7 +126,7 @@ class Watched:
         half = [ahead for at, ahead in self._leads if at <= self._answers / 2]
         leader = _only(half[-1]) if half else None
         if leader is not None and len(self._start) > 1:
-            firsts["was ahead at half-time"] = leader
+            firsts[HALF_TIME] = leader
         best = self._high.most_common(2)
         if len(best) > 1 and best[0][1] > best[1][1]:
             firsts[f"had most faces, aces and jokers in its first {EARLY} cards"] = best[0][0]
