@@ -1,9 +1,11 @@
-"""How much stronger the bots that think ahead are than the game's own player.
+"""How much stronger the better bots are than each game's own player.
 
-usage: python bench/bots.py [--only NAME,...] [--bots 200,1s] [--games 400] [--kept FILE]
+usage: python bench/bots.py [--only NAME,...] [--bots 200,1s,expert] [--games 400] [--kept FILE]
 
-Each match is played with a limit in playouts (`200`) or in seconds (`1s`) for every answer, seats
-changing from game to game, and the cards of each pair of games the same. Figures are means with
+A duel of Sky Ace is played against the game's own player, in the first seat in even games, in the
+second in odd ones; the cards of each such pair of games begin alike. In Suits all three players are
+the bot, and the figures are the difference to the same jobs with the game's own player. A bot is
+named, or is a search with so many playouts (`200`) or seconds (`1s`) for an answer. Figures have
 intervals of 95 %. With --kept every game is written to FILE (NDJSON) as soon as it is over, and
 what stands there is not played again: the work can be stopped and taken up at any time.
 """
@@ -12,9 +14,7 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
 
 import msgspec
 from msgspec import Struct
@@ -22,48 +22,38 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from fiftyfour.bots import find_bot, simulate
+from fiftyfour.bots import Played, find_bot, simulate
 from fiftyfour.bots.search import Limit, Search, Thought
 from fiftyfour.engine.system import Bot, System, find_system
 from fiftyfour.engine.things import Seat
+from fiftyfour.lab.intervals import Estimate, mean
+from fiftyfour.systems.suits.table import Suits
 
 SEATS = (Seat("p1"), Seat("p2"))
 ROUNDS = 300
 """Rounds after which Energy decides a duel: some plain ones would go on for ever."""
 
+DUELS = {"skyace": "Sky Ace", "twilight": "Twilight", "bluestreak": "Blue Streak"}
+"""Duels in which both play the same hero."""
 
-class Match(Struct, frozen=True):
-    """Two heroes of Sky Ace: the first is played by the bot that is measured."""
-
-    name: str
-    mine: str
-    other: str
-
-
-MATCHES = {
-    one.name: one
-    for one in (
-        Match("skyace", "Sky Ace", "Sky Ace"),
-        Match("twilight", "Twilight", "Twilight"),
-        Match("bluestreak", "Blue Streak", "Blue Streak"),
-    )
-}
+MATCHES = (*DUELS, "suits")
+JOB = 3  # players of Suits
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """One game that was played: `won` is 1, 0.5 or 0 for the bot that is measured.
+    """One game that was played, with what is measured of it.
 
-    `thoughts` are the answers it thought about, `playouts` what they took together, `seconds` how
-    much processor time the whole game took.
+    `thoughts` are the answers that were searched for, `playouts` what they took together, `seconds`
+    how much processor time the whole game took.
     """
 
     match: str
     bot: str
     number: int
-    won: float
-    thoughts: int
-    playouts: int
-    seconds: float
+    figures: dict[str, float]
+    thoughts: int = 0
+    playouts: int = 0
+    seconds: float = 0.0
 
 
 def named(name: str, system: System[Struct], heard: Callable[[Seat, Thought], None]) -> Bot[Struct]:
@@ -75,37 +65,50 @@ def named(name: str, system: System[Struct], heard: Callable[[Seat, Thought], No
     return find_bot(name, system)
 
 
-def play(match: Match, bot: str, number: int) -> Game:
-    """Game `number` of a match: the bot sits first in even games, second in odd ones."""
-    system, thoughts = find_system("skyace"), list[Thought]()
+def play(match: str, bot: str, number: int) -> Game:
+    """Game `number` of a match."""
+    system, thoughts = find_system("suits" if match == "suits" else "skyace"), list[Thought]()
     begun = time.process_time()
     measured = named(bot, system, lambda _, thought: thoughts.append(thought))
-    me = number % 2
-    bots, heroes = [measured, system.bot], [match.mine, match.other]
-    if me:
-        bots, heroes = bots[::-1], heroes[::-1]
-    sheets = system.sheets
-    assert sheets is not None
-    played = simulate(
-        system,
-        bots,
-        seed=number // 2,
-        settings={"round_limit": ROUNDS},
-        first=[
-            (seat, sheets.entry(sheets.ready[hero].file))
-            for seat, hero in zip(SEATS, heroes, strict=True)
-        ],
-    )
-    won = () if played.outcome is None else played.outcome.won
+    if match == "suits":
+        figures = job(simulate(system, [measured] * JOB, gm=system.bot, seed=number))
+    else:
+        figures = duel(system, measured, DUELS[match], number)
     return Game(
-        match=match.name,
+        match=match,
         bot=bot,
         number=number,
-        won=float(SEATS[me] in won) if won else 0.5,
+        figures=figures,
         thoughts=len(thoughts),
         playouts=sum(thought.playouts for thought in thoughts),
         seconds=round(time.process_time() - begun, 2),
     )
+
+
+def duel(system: System[Struct], measured: Bot[Struct], hero: str, number: int) -> dict[str, float]:
+    """Who wins a duel of one hero against another like it: 1, or 0.5 in a draw."""
+    me = number % 2
+    sheets = system.sheets
+    assert sheets is not None
+    brings = sheets.entry(sheets.ready[hero].file)
+    played = simulate(
+        system,
+        [system.bot, measured] if me else [measured, system.bot],
+        seed=number // 2,
+        settings={"round_limit": ROUNDS},
+        first=[(seat, brings) for seat in SEATS],
+    )
+    won = () if played.outcome is None else played.outcome.won
+    return {"won": float(SEATS[me] in won) if won else 0.5}
+
+
+def job(played: Played[Struct]) -> dict[str, float]:
+    """How a job of Suits went: the share of plays that came off, and how many heroes died."""
+    table = played.game.table
+    assert isinstance(table, Suits)
+    plays = max(1, table.scene.plays)
+    dead = sum(not person.state.alive for person in table.suits())
+    return {"plays that come off": table.scene.won / plays, "deaths": float(dead)}
 
 
 def kept(file: Path | None) -> list[Game]:
@@ -122,19 +125,31 @@ def kept(file: Path | None) -> list[Game]:
 
 
 def show(games: Sequence[Game]) -> None:
-    """A line for each match and bot."""
-    table = Table("match", "bot", "games", "won %", "answers thought about", "playouts a second")
+    """A line for each figure of each match and bot, beside that of `fair` in the same games."""
+    table = Table("match", "bot", "games", "figure", "", "more than fair", "playouts a second")
     for match, bot in sorted({(one.match, one.bot) for one in games}):
-        these = [one for one in games if (one.match, one.bot) == (match, bot)]
-        won = [one.won for one in these]
-        error = 196 * stdev(won) / sqrt(len(won)) if len(won) > 1 else 100
-        seconds = sum(one.seconds for one in these)
-        table.add_row(
-            *(match, bot, str(len(these)), f"{100 * fmean(won):.1f} ± {error:.1f}"),
-            f"{fmean(one.thoughts for one in these):.0f}",
-            f"{sum(one.playouts for one in these) / max(seconds, 0.01):.0f}",
+        these = {one.number: one for one in games if (one.match, one.bot) == (match, bot)}
+        fair = {one.number: one for one in games if (one.match, one.bot) == (match, "fair")}
+        speed = sum(one.playouts for one in these.values()) / max(
+            0.01, sum(one.seconds for one in these.values())
         )
+        for figure in next(iter(these.values())).figures:
+            values = [one.figures[figure] for one in these.values()]
+            more = [
+                one.figures[figure] - fair[number].figures[figure]
+                for number, one in these.items()
+                if number in fair
+            ]
+            table.add_row(
+                *(match, bot, str(len(values)), figure, told(mean(values))),
+                told(mean(more)) if more and bot != "fair" else "",
+                f"{speed:.0f}" if speed else "",
+            )
     Console().print(table)
+
+
+def told(found: Estimate) -> str:
+    return f"{100 * found.value:.1f} ± {100 * found.half:.1f} %"
 
 
 def main() -> None:
@@ -142,6 +157,7 @@ def main() -> None:
     parser.add_argument("--only", default=",".join(MATCHES), help="names of matches")
     parser.add_argument("--bots", default="200", help="playouts, seconds (1s), or names of bots")
     parser.add_argument("--games", type=int, default=400, help="games of each match and bot")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="the first game's number")
     parser.add_argument("--kept", type=Path, help="a file of games, to be taken up again")
     parser.add_argument("--processes", type=int)
     options = parser.parse_args()
@@ -149,13 +165,13 @@ def main() -> None:
     done = {(one.match, one.bot, one.number) for one in games}
     left = [
         (match, bot, number)
-        for number in range(options.games)
+        for number in range(options.first, options.first + options.games)
         for match in options.only.split(",")
         for bot in options.bots.split(",")
         if (match, bot, number) not in done
     ]
     with ProcessPoolExecutor(options.processes) as pool:
-        doing = [pool.submit(play, MATCHES[match], bot, number) for match, bot, number in left]
+        doing = [pool.submit(play, *one) for one in left]
         quiet = not Console().is_terminal
         for one in track(as_completed(doing), "Games", len(doing), disable=quiet):
             games.append(one.result())

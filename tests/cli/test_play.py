@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from fiftyfour.bots.search import Limit
+
 from .conftest import Run, play_by_prompts, suggestion
 
 THREE = "7d\n2c\nAc\n"
@@ -207,3 +209,28 @@ def test_closed_moves_are_shown_with_why(fiftyfour: Run) -> None:
     assert "No: Another hero stands there.  SK-GRID-08" in told
     assert "'Place' matches several: 1 (Place 8♥ north), 3 (Place 8♥ south)" in told
     assert "there is no option 'Jo'; type 1-4, or ? for help" in told
+
+
+def test_bots_play_at_a_level_and_say_why(
+    fiftyfour: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fiftyfour.bots.named.EXPERT", Limit(playouts=100))
+    typed = "begin\n\nwhy Bot 2\n" + "1\n" * 7 + "why bot 2\n"
+    told = fiftyfour("play", "skyace", "--seed", "7", "--bots", "expert", typed=typed).stdout
+    assert "Bot 2 did not think ahead." in told
+    assert re.search(r"Bot 2 thought ahead\. (Go|Place) .*\d %", " ".join(told.split()))
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "wrong"),
+    [
+        ("highcard", "expert", "bots play High card as novice or fair, not as expert"),
+        ("suits", "master", "bots play Suits as novice or fair or expert, not as master"),
+        ("skyace", "best", 'Choose from: "novice", "fair", "expert", "master"'),
+    ],
+)
+def test_a_level_that_there_is_not_is_one_line(
+    fiftyfour: Run, game: str, level: str, wrong: str
+) -> None:
+    told = fiftyfour("play", game, "--bots", level, code=2)
+    assert wrong in " ".join(told.stderr.split())

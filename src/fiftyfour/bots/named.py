@@ -47,15 +47,17 @@ class Novice(Variant[T]):
 
 def levels_of(system: System[T], *, ahead: bool) -> tuple[Level, ...]:
     """The levels at which bots play a game; `ahead`: they may think ahead there."""
-    return LEVELS if ahead and system.lookahead is not None else LEVELS[:2]
+    if ahead and system.lookahead is not None:
+        return LEVELS
+    return LEVELS[: 3 if "expert" in vars(type(system)) else 2]
 
 
 def find_bot(name: str, system: System[T]) -> Bot[T]:
     """The bot of this name for `system`.
 
     `plain` and `fair` are the game's own sensible player, `random` gives any legal answer. A
-    `novice` is that player with slips; `expert` and `master` think ahead, the master for a second
-    an answer, where the game can be searched.
+    `novice` is that player with slips. `expert` and `master` are the game's strong player, and
+    think ahead where the game can be searched, the master for a second an answer.
 
     Raises:
         UnknownSystem: there is no such bot; the message lists them.

@@ -94,7 +94,7 @@ class Thought(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Search(Variant[T]):
-    """A bot that thinks ahead, where its game says how; else it is the game's own player.
+    """A bot that thinks ahead, where its game says how; else it is the game's strong player.
 
     `heard` is called with each thought.
     """
@@ -110,10 +110,10 @@ class Search(Variant[T]):
                 if self.heard is not None:
                     self.heard(position.seat, thought)
                 return thought.answer
-        return self.system.bot(seen, pending, chance)
+        return self.system.expert(seen, pending, chance)
 
     def position(self, seen: Seen[T], pending: Pending, chance: Plain) -> Position | None:
-        """What there is to think about; None: nothing, and the game's own player answers."""
+        """What there is to think about; None: nothing, and the game's strong player answers."""
         ahead = self.system.lookahead
         if ahead is None or seen.seat is None or seen.seat == GM:
             return None

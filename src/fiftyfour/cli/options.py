@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.bots import BOTS, find_bot
+from fiftyfour.bots import BOTS, Level, find_bot, levels_of
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.telling import find_adventure
@@ -41,6 +41,7 @@ def table(
     seed: int | None,
     preset: str = "",
     adventure: str = "",
+    level: Level = "fair",
 ) -> LocalGame:
     """A session that is ready to begin.
 
@@ -48,9 +49,10 @@ def table(
         UnknownSystem: no such game, or it cannot be played like this; the message says why.
     """
     system = find_system(name)
+    _check(level, system)
     told = bool(adventure)
     sitting = _usual(system, told) if seats is None else _with_gm(seats, system, told)
-    infos, bots = _seats(sitting, system)
+    infos, bots = _seats(sitting, system, level)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
     usual = _preset(system, preset) if preset else system.one_game
     if adventure:
@@ -77,6 +79,13 @@ def table(
     return tell(session, adventure) if adventure else session
 
 
+def _check(level: Level, system: System[Struct]) -> None:
+    """Raise UnknownSystem if bots do not play the game at this level."""
+    levels = levels_of(system, ahead=True)
+    if level not in levels:
+        raise UnknownSystem(f"bots play {system.name} as {' or '.join(levels)}, not as {level}")
+
+
 def tell(session: LocalGame, adventure: str) -> LocalGame:
     """The same session; its GM plays from this adventure, an id or a file.
 
@@ -92,7 +101,7 @@ def tell(session: LocalGame, adventure: str) -> LocalGame:
     return session
 
 
-def resumed(file: Path, seats: str | None) -> LocalGame:
+def resumed(file: Path, seats: str | None, level: Level = "fair") -> LocalGame:
     """The session of a saved game, seated as `seats` says; None: you are the host, bots the rest.
 
     Raises:
@@ -103,10 +112,13 @@ def resumed(file: Path, seats: str | None) -> LocalGame:
         transcript = Transcript.decode(file.read_bytes())
     setup = transcript.header.setup
     system = find_system(setup.system)
+    _check(level, system)
     if seats is None:
-        bots = {info.seat: system.bot for info in setup.seats if info.seat != setup.host}
+        bots = {
+            info.seat: find_bot(level, system) for info in setup.seats if info.seat != setup.host
+        }
     else:
-        infos, bots = _seats(_with_gm(seats, system, told=False), system)
+        infos, bots = _seats(_with_gm(seats, system, told=False), system, level)
         if {info.seat for info in infos} != {info.seat for info in setup.seats}:
             names = ", ".join(f"{info.seat} ({plain(info.name)})" for info in setup.seats)
             raise UnknownSystem(f"--seats must match the seats of the saved game: {names}")
@@ -180,8 +192,10 @@ def _with_gm(seats: str, system: System[Struct], told: bool) -> str:
     return f"gm=bot,{seats}" if missing else seats
 
 
-def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat, Bot[Struct]]]:
-    """Seats and bots from `you,bot,gm=you:Ann`; the GM's seat comes first."""
+def _seats(
+    text: str, system: System[Struct], level: Level
+) -> tuple[list[SeatInfo], dict[Seat, Bot[Struct]]]:
+    """Seats and bots from `you,bot,gm=you:Ann`; the GM's seat comes first. `level`: of a `bot`."""
     infos: list[SeatInfo] = []
     bots: dict[Seat, Bot[Struct]] = {}
     players = 0
@@ -206,7 +220,7 @@ def _seats(text: str, system: System[Struct]) -> tuple[list[SeatInfo], dict[Seat
         info = SeatInfo(seat, "gm" if seat == GM else "player", name)
         infos.insert(0 if seat == GM else len(infos), info)
         if kind != "you":
-            bots[seat] = find_bot("plain" if kind == "bot" else kind, system)
+            bots[seat] = find_bot(level if kind == "bot" else kind, system)
     return infos, bots
 
 

@@ -30,6 +30,7 @@ from fiftyfour.table.words import plain, quoted
 HELP = (
     ("?", "this help, and the rule behind the question"),
     ("why RULE", "show a rule by its ID; without an ID, the rules cited last"),
+    ("why NAME", "why a bot that thinks ahead did what it did last"),
     ("table", "show the whole table again"),
     ("log", "show what has happened so far"),
     ("sheet [NAME]", "show a sheet"),
@@ -218,7 +219,7 @@ class People:
             case "?" | "help":
                 self._help(decision)
             case "why":
-                self._why([rest.upper()] if rest else self._cited)
+                self._why_of(rest)
             case "table":
                 self.show(whole=True)
             case "log":
@@ -312,6 +313,24 @@ class People:
         if isinstance(decision, Choose):
             cited += [option.rule for option in decision.options]
         self._why([rule for rule in dict.fromkeys(cited) if rule])
+
+    def _why_of(self, asked: str) -> None:
+        """Why a bot of this name did what it did last, or what a rule says."""
+        game = self.session.game
+        names = {game.name(seat).casefold(): seat for seat in self.session.bots}
+        seat = names.get(asked.casefold())
+        if seat is None:
+            self._why([asked.upper()] if asked else self._cited)
+            return
+        ahead = self.session.system.lookahead
+        reason = self.session.reasons.get(seat, "")
+        if ahead is not None and ahead.secret and not game.over:
+            reason = ""  # it would tell what the bot holds
+        name = plain(game.name(seat))
+        told = (
+            f"{name} thought ahead. {plain(reason)}." if reason else f"{name} did not think ahead."
+        )
+        self.terminal.print(told)
 
     def _why(self, rules: list[str]) -> None:
         known = self.session.system.rules

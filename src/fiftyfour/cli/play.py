@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.text import Text
 
+from fiftyfour.bots import Level
 from fiftyfour.cli import options
 from fiftyfour.cli.person import People
 from fiftyfour.cli.program import End, Program
@@ -21,7 +22,9 @@ Resumed = Annotated[
 ]
 Seats = Annotated[
     str | None,
-    Parameter(help="Who sits where: you, you:NAME, bot, random; gm=you for the GM."),
+    Parameter(
+        help="Who sits where: you, you:NAME, bot, random, novice, expert; gm=you for the GM."
+    ),
 ]
 Seed = Annotated[
     Whole | None, Parameter(help="Deal the same cards each time, from this number (plain chance).")
@@ -43,6 +46,12 @@ AdventureName = Annotated[
     Parameter(
         name="--adventure",
         help="What the GM plays from: an id (`fiftyfour adventures` lists them), or a file.",
+    ),
+]
+Bots = Annotated[
+    Level,
+    Parameter(
+        help="How well bots play; expert and master think ahead where the game can be searched."
     ),
 ]
 Heroes = Annotated[
@@ -70,6 +79,7 @@ def play(
     chance: Chance = None,
     preset: PresetName = "",
     setting: Settings = (),
+    bots: Bots = "fair",
     hero: Heroes = (),
     adventure: AdventureName = "",
     save: Save = None,
@@ -82,6 +92,7 @@ def play(
 
     ```console
     fiftyfour play skyace
+    fiftyfour play skyace --bots expert
     fiftyfour play skyace --hero Twilight --save game.jsonl
     fiftyfour play acesout --adventure lighthouse-ledger
     fiftyfour play zilch --preset "Quick evening"
@@ -97,13 +108,13 @@ def play(
             raise UnknownSystem(
                 "--resume continues a game as it is; the only others are --seats and --adventure"
             )
-        session = options.resumed(resume, seats)
+        session = options.resumed(resume, seats, bots)
         if adventure:
             options.tell(session, adventure)
     elif not system:
         raise UnknownSystem("name a game (`fiftyfour systems` lists them), or --resume FILE")
     else:
-        session = options.table(system, seats, list(setting), chance, seed, preset, adventure)
+        session = options.table(system, seats, list(setting), chance, seed, preset, adventure, bots)
         options.bring(session, list(hero))
     if save is not None:
         check_new(save)
@@ -128,6 +139,7 @@ def watch(
     seed: Seed = None,
     chance: Chance = None,
     setting: Settings = (),
+    bots: Bots = "fair",
     save: Save = None,
     pace: Pace = None,
     json: Json = False,
@@ -144,6 +156,7 @@ def watch(
         seed=seed,
         chance=chance,
         setting=setting,
+        bots=bots,
         save=save,
         pace=pace,
         json=json,

@@ -4,14 +4,16 @@ import secrets
 import signal
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkstemp
 from types import FrameType
-from typing import Protocol
+from typing import Protocol, cast
 
 from msgspec import Struct
 
 from fiftyfour.bots import bot_answer, unasked
+from fiftyfour.bots.search import Search, Thought
 from fiftyfour.engine.actions import AnyAction, Begin, Bots
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.chance import Human, Plain
@@ -57,6 +59,7 @@ class LocalGame:
         bots: the bots, by seat.
         people: the other seats, in order.
         adventure: what the GM plays from, if anything.
+        reasons: why bots that think ahead did what they did last.
         first: actions to do for them as soon as the game has begun.
     """
 
@@ -71,12 +74,23 @@ class LocalGame:
         """`thinking` is the seed for the bots' choices; None: random."""
         self.log = log
         self.entries = list(entries)
-        self.bots = dict(bots)
+        self.reasons: dict[Seat, str] = {}
+        self.bots = {seat: self._listened(bot) for seat, bot in bots.items()}
         self.people = [seat for seat in log.game.seats if seat not in bots]
         self.adventure: Adventure | None = None
         self.first: list[tuple[Seat, AnyAction]] = []
         self._thinking = Plain(seed=secrets.randbits(64) if thinking is None else thinking)
         self._interrupted = False
+
+    def _listened(self, bot: Bot[Struct]) -> Bot[Struct]:
+        """The same bot; one that thinks ahead says why."""
+        if not isinstance(bot, Search):
+            return bot
+        thinker = cast("Search[Struct]", bot)
+        return replace(thinker, heard=self._heard)
+
+    def _heard(self, seat: Seat, thought: Thought) -> None:
+        self.reasons[seat] = thought.reason
 
     @classmethod
     def new(

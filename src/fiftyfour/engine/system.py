@@ -226,6 +226,10 @@ class System(ABC, Generic[T]):
         """What a sensible player says, as a `Bot`; by default any legal answer."""
         return pending.decision.sample(chance)
 
+    def expert(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
+        """What a strong player says, for those who want it hard; by default the same as `bot`."""
+        return self.bot(seen, pending, chance)
+
     def unasked(self, seen: Seen[T]) -> Answer | None:
         """What a sensible player does by itself while others are asked: one of its asides.
 

@@ -242,14 +242,14 @@ class Bots:
     async def _ahead(
         self, bot: Search[Struct], turn: Turn, chance: Plain
     ) -> Given | Answer | Narrate:
-        """What a bot says that thinks ahead, or else what the game's own player would."""
+        """What a bot says that thinks ahead, or else what the game's strong player would."""
         if self._thinkers is not None:
             position = await _in_thread(bot.position, turn.seen, turn.pending, chance)
             thought = position and await self._thinkers.think(position, bot.limit)
             if thought:
                 self._why[turn.seat] = thought.reason
                 return thought.answer
-        return await _in_thread(self._system.bot, turn.seen, turn.pending, chance)
+        return await _in_thread(self._system.expert, turn.seen, turn.pending, chance)
 
 
 async def _in_thread(

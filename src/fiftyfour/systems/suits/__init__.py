@@ -23,6 +23,7 @@ from fiftyfour.systems.suits.commands import during_play
 from fiftyfour.systems.suits.minds.book import SuitsBook
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
+from fiftyfour.systems.suits.minds.card_choice import BOLD
 from fiftyfour.systems.suits.minds.charts import CHARTS
 from fiftyfour.systems.suits.minds.hints import hints
 from fiftyfour.systems.suits.minds.stakes import stake
@@ -167,6 +168,9 @@ class SuitsSystem(System[Suits]):
 
     def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
+
+    def expert(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
+        return decide(seen, pending, chance, BOLD)
 
     def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)

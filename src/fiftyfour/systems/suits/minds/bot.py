@@ -32,7 +32,13 @@ from fiftyfour.systems.suits.choices import (
     TryIt,
 )
 from fiftyfour.systems.suits.data import USES, Skill
-from fiftyfour.systems.suits.minds.card_choice import taken_back, to_be_first, window
+from fiftyfour.systems.suits.minds.card_choice import (
+    THRIFTY,
+    Nerve,
+    taken_back,
+    to_be_first,
+    window,
+)
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.minds.standin import as_gm
@@ -42,14 +48,16 @@ FLIP = 8
 """About what a flip is worth, and a bit."""
 
 
-def decide(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
+def decide(
+    seen: Seen[Suits], pending: Pending, chance: Plain, nerve: Nerve = THRIFTY
+) -> Given | Answer:
     """A sensible answer to any decision of this game."""
     sight = Sight(seen)
     if sight.seat == GM:
         return as_gm(sight, pending, chance)
     match pending.decision:
         case Choose() as menu:
-            option = _choice(sight, menu)
+            option = _choice(sight, menu, nerve)
             return menu.sample(chance) if option is None else option.id
         case Number(rule="SU-AWA-01"):
             return max(1, (sight.figures[sight.seat].skill(Skill.AWARENESS) + FLIP) // 5)
@@ -63,14 +71,14 @@ def decide(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer
             return decision.sample(chance)
 
 
-def _choice(sight: Sight, menu: Choose[object]) -> Option[object] | None:
+def _choice(sight: Sight, menu: Choose[object], nerve: Nerve) -> Option[object] | None:
     """The option to choose; None: whichever."""
     stands = options_of(menu, Stand)
     if stands and sight.table.race.data.running:
         own = [add for add in options_of(menu, Add) if not add.does.side]
         return to_be_first(sight, own, behind(sight)) or stands[0]
     if stands and sight.play is not None:
-        return window(sight, sight.play, menu) or stands[0]
+        return window(sight, sight.play, menu, nerve) or stands[0]
     if tries := options_of(menu, Try):
         nothing = [*options_of(menu, Pass), *options_of(menu, DoNothing)]
         return what_to_do(sight, tries) or (nothing[0] if nothing else None)

@@ -6,6 +6,8 @@ again, and the hand is gone after the scene.
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.things import GM
@@ -16,11 +18,27 @@ from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Play, Record
 
-PLAY, BLOW, LIFE = 1.0, 0.8, 9.0
-"""What it is worth to win a play or to hit somebody, and what a life is worth."""
+LIFE = 9.0
+"""What a life is worth."""
 
-HARM = 0.4
-"""The part of an attack's worth that each ♣ adds, with the damage it does (SU-GUN-02)."""
+
+class Nerve(Struct, frozen=True):
+    """How much a player dares to spend.
+
+    `play` and `blow` are what it is worth to win a play, or to hit somebody; `harm` is the part of
+    an attack's worth that each ♣ adds, with the damage it does (SU-GUN-02).
+    """
+
+    play: float
+    blow: float
+    harm: float
+
+
+THRIFTY = Nerve(play=1.0, blow=0.8, harm=0.4)
+"""Players who keep their cards for later, and the stand-in."""
+
+BOLD = Nerve(play=3.0, blow=3.0, harm=0.1)
+"""Players who spend them: half as many plays fail, and no more of them die (`bench/bots.py`)."""
 
 DOUBT = (1, 2)
 """How fast players, and the stand-in, lose faith in an exchange that goes on and on."""
@@ -48,17 +66,19 @@ ByPrice = tuple[list[Option[Add]], list[Option[Add]]]
 """Ways to add cards: those that draw another, and those that cost one."""
 
 
-def window(sight: Sight, play: Play, menu: Choose[object]) -> Option[object] | None:
+def window(
+    sight: Sight, play: Play, menu: Choose[object], nerve: Nerve = THRIFTY
+) -> Option[object] | None:
     """The card that is worth most to add now, or Charisma; None: let it stand."""
     record, adds = play.data, options_of(menu, Add)
     mine, against = own_total(sight, play), opposing(sight, play)
-    gain = stake(sight, record) / (1 + _given(sight, record)) ** DOUBT[sight.seat == GM]
+    gain = stake(sight, record, nerve) / (1 + _given(sight, record)) ** DOUBT[sight.seat == GM]
     lead, card = _lead(sight, play), price(sight)
     as_it_lies = mine - lead if record.added else mine
     best: tuple[float, Option[object] | None] = (gain * beaten(against, as_it_lies), None)
     ordered = by_price(adds)
     harder = [way for way in ordered[1] if way.does.counts.suit is Suit.CLUBS]
-    harms = HARM * gain if record.kind.attack and record.turn == 0 else 0
+    harms = nerve.harm * gain if record.kind.attack and record.turn == 0 else 0
     for charisma, more in _charisma(sight, record, menu):
         ways = [cheapest(ordered, number + lead - mine - more) for number in against]
         for spent in [*ways, harder[:1] if harms else None]:
@@ -94,16 +114,16 @@ def to_be_first(sight: Sight, adds: Sequence[Option[Add]], missing: int) -> Opti
     return spent[0]
 
 
-def stake(sight: Sight, record: Record) -> float:
+def stake(sight: Sight, record: Record, nerve: Nerve) -> float:
     """What it is worth to win; to be missed is worth a life where the hit would be the last."""
     if not record.kind.attack:
-        return PLAY
+        return nerve.play
     mark = sight.table.people.get(record.target or next(iter(record.marks), ""))
     if record.turn == 0 or mark is None or mark.id not in sight.figures:
-        return BLOW
+        return nerve.blow
     hit = (record.kind.damage or 0) + record.bonus + used(sight.table, record, Suit.CLUBS)
     near = min(1.0, (mark.damage.value + hit) / (mark.figure.limit + 1))
-    return (LIFE if mark.player else PLAY) * near**3
+    return (LIFE if mark.player else nerve.play) * near**3
 
 
 def price(sight: Sight) -> float:
