@@ -17,6 +17,7 @@ from fiftyfour.engine.system import find_system
 from fiftyfour.engine.view import View
 from fiftyfour.table.http import MadeTable, Taught
 from fiftyfour.table.http_replay import Ended
+from fiftyfour.table.protocol.info import LogLine
 
 from .conftest import PATIENCE, SITE, Person, until, visitor
 from .test_skyace import play_on, short_contest
@@ -203,6 +204,21 @@ def test_every_game_is_played_in_the_worker(service: Service, game: str) -> None
     service.told("POST", f"/api/transcripts?entries=3&seat={seat}", "", file)
     for question in msgspec.json.decode(service.told("GET", f"/api/odds/{game}")):
         service.told("GET", f"/api/odds/{game}/{question['name']}")
+
+
+def test_bots_think_ahead_in_a_second_worker(service: Service) -> None:
+    """Until it has started the plain player answers, so nobody waits for it."""
+    table, seat, token = service.make("skyace", level="expert", chance="plain")
+    bots = {"type": "arrange", "id": "bots", "bots": {seat: True}}
+    service.told("POST", f"{table}/arrange", token, bots)
+    read = -1
+    for _ in until("a bot has thought ahead"):
+        lines = service.told("GET", f"{table}/log?since={read}", token)
+        for line in msgspec.json.decode(lines, type=list[LogLine]):
+            read = line.seq
+            if msgspec.json.decode(service.told("GET", f"{table}/reasons/{read}", token))["words"]:
+                assert any(event.rule == "SK-MOVE-01" for event in line.events)
+                return
 
 
 def test_lessons_and_adventures_are_told_in_the_worker(service: Service) -> None:

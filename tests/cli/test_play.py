@@ -211,9 +211,7 @@ def test_closed_moves_are_shown_with_why(fiftyfour: Run) -> None:
     assert "there is no option 'Jo'; type 1-4, or ? for help" in told
 
 
-def test_bots_play_at_a_level_and_say_why(
-    fiftyfour: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_play_at_a_level_and_say_why(fiftyfour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fiftyfour.bots.named.EXPERT", Limit(playouts=100))
     typed = "begin\n\nwhy Bot 2\n" + "1\n" * 7 + "why bot 2\n"
     told = fiftyfour("play", "skyace", "--seed", "7", "--bots", "expert", typed=typed).stdout

@@ -1,27 +1,25 @@
 // Python in a worker: Pyodide, and in it the table service, which keeps its tables in this browser.
-// What it is made of lies beside the page; nothing comes from elsewhere.
 import type { PyProxy } from "pyodide/ffi";
 
 import type { ToWorker } from "./messages";
-import { addModules, carryOut, lastLine, lines, startPython, tell, unpacked, type Parts, type Service } from "./python";
+import { gamesFor, LOADER, part, parts } from "./parts";
+import { carryOut, lastLine, lines, startPython, tell, type Service } from "./python";
+import { second } from "./second";
 import { open, read, write } from "./shelf";
-
-const PYTHON = new URL("../python/", self.location.href).href;
 
 let arrived = 0;
 
-async function part(name: string, of: number): Promise<Response> {
-  const answer = await fetch(`${PYTHON}${name}.gz`);
-  if (!answer.ok || answer.body === null) throw new Error(`${name} is missing (${answer.status})`);
-  const whole = unpacked(name, answer.body);
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
+/** A part whose bytes are counted as they arrive, `of` so many. */
+async function counted(name: string, of: number): Promise<Response> {
+  const whole = await part(name);
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, to) {
       arrived += chunk.length;
       tell({ is: "loading", done: arrived, of });
       to.enqueue(chunk);
     },
   });
-  return new Response(whole.body!.pipeThrough(counted), { headers: whole.headers });
+  return new Response(whole.body!.pipeThrough(counting), { headers: whole.headers });
 }
 
 /**
@@ -39,20 +37,12 @@ function hold(name: string): Promise<(() => Promise<unknown>) | undefined> {
 }
 
 async function start() {
-  const { lock, files } = (await (await fetch(`${PYTHON}parts.json`)).json()) as Parts;
+  const { lock, files } = await parts();
   const of = Object.values(files).reduce((sum, size) => sum + size, 0);
-  const python = await startPython(lock, `${PYTHON}pyodide.mjs`, (name) => part(name, of));
-  /** Python waits for it, which is only possible so. */
-  const fetchGame = (name: string): void => {
-    const asked = new XMLHttpRequest();
-    asked.open("GET", `${PYTHON}${name}.zip`, false);
-    asked.responseType = "arraybuffer";
-    asked.send();
-    if (asked.status === 200) addModules(python, asked.response as ArrayBuffer);
-  };
+  const python = await startPython(lock, LOADER, (name) => counted(name, of));
   const db = await open();
   const around = new BroadcastChannel("fiftyfour");
-  const page = { ...lines, read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes), fetch_game: fetchGame, shout: (text: string) => around.postMessage(text), hold };
+  const page = { ...lines, read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes), fetch_game: gamesFor(python), shout: (text: string) => around.postMessage(text), hold, think: second() };
   const service = python.pyimport("fiftyfour.edition.worker") as PyProxy & { start(page: object): Promise<Service> };
   const begun = await service.start(page);
   around.onmessage = ({ data }: MessageEvent<string>) => begun.heard(data);

@@ -33,18 +33,23 @@ class Came(Struct, frozen=True):
     thought: Thought | None
 
 
-def framed(message: Struct) -> bytes:
+def answered(task: bytes) -> bytes:
+    """What came of a task."""
+    wanted = msgspec.msgpack.decode(task, type=Task)
+    return msgspec.msgpack.encode(Came(think(wanted.position, wanted.limit)))
+
+
+def framed(data: bytes) -> bytes:
     """A message as it is sent."""
-    data = msgspec.msgpack.encode(message)
     return len(data).to_bytes(LENGTH, "big") + data
 
 
-def main(asked: BinaryIO, answered: BinaryIO) -> None:
+def main(asked: BinaryIO, told: BinaryIO) -> None:
     """Think about all that comes."""
     while length := asked.read(LENGTH):
-        task = msgspec.msgpack.decode(asked.read(int.from_bytes(length, "big")), type=Task)
-        answered.write(framed(Came(think(task.position, task.limit))))
-        answered.flush()
+        task = asked.read(int.from_bytes(length, "big"))
+        told.write(framed(answered(task)))
+        told.flush()
 
 
 if __name__ == "__main__":

@@ -2,11 +2,10 @@
 
 import asyncio
 import gc
-import sys
 from collections.abc import Coroutine
-from importlib import invalidate_caches
-from importlib.abc import MetaPathFinder
 from typing import Protocol
+
+from msgspec import structs
 
 from fiftyfour.desk.all import ROUTES
 from fiftyfour.desk.answering import Answering, Reply, Request
@@ -14,13 +13,15 @@ from fiftyfour.desk.desk import Access, Desk
 from fiftyfour.desk.hearing import serve
 from fiftyfour.desk.routes import delete
 from fiftyfour.edition import lab
+from fiftyfour.edition.games import GameSite, find_games
 from fiftyfour.edition.shelf import Browser, Shelf
 from fiftyfour.edition.store import BrowserStore
 from fiftyfour.edition.tabs import Around, Tabs
+from fiftyfour.edition.thinking import Beside, Second
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.tables import Tables
 
-OWN = Limits(rate=1000.0, burst=1000, message=1024 * 1024, thinkers=0)
+OWN = Limits(rate=1000.0, burst=1000, message=1024 * 1024)
 """Nobody but its owner asks anything here."""
 
 HELLO = 60.0
@@ -39,25 +40,8 @@ class Page(Browser, Protocol):
         ...
 
 
-class Site(Page, Around, Protocol):
+class Site(Page, Around, Beside, GameSite, Protocol):
     """The other side, where games lie apart and there may be other tabs."""
-
-    def fetch_game(self, name: str) -> None:
-        """Put the modules of a game where Python finds them; nothing happens if there is none."""
-        ...
-
-
-class Games(MetaPathFinder):
-    """Has each game fetched when it is first imported."""
-
-    def __init__(self, site: Site) -> None:
-        self._site = site
-
-    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
-        package, _, name = fullname.rpartition(".")
-        if package == "fiftyfour.systems":
-            self._site.fetch_game(name)
-            invalidate_caches()
 
 
 class Line:
@@ -117,10 +101,19 @@ async def delete_table(access: Access, desk: Desk) -> None:
 class Service:
     """All that the page asks of its worker."""
 
-    def __init__(self, page: Page, pace: float, tabs: Tabs | None = None) -> None:
+    def __init__(
+        self,
+        page: Page,
+        pace: float,
+        tabs: Tabs | None = None,
+        second: Second | None = None,
+    ) -> None:
+        """Without a `second` Python bots do not think ahead."""
         self._page = page
         self._tabs = tabs
-        self._tables = Tables(BrowserStore(Shelf(page), tabs), limits=OWN, pace=pace)
+        limits = structs.replace(OWN, thinkers=0 if second is None else 1)
+        store = BrowserStore(Shelf(page), tabs)
+        self._tables = Tables(store, limits=limits, pace=pace, thinkers=second)
         self._answering = Answering(Desk(self._tables), [*ROUTES, delete_table, lab.route()])
         self._lines: dict[int, Line] = {}
         self._serving: set[asyncio.Task[None]] = set()
@@ -169,8 +162,8 @@ class Service:
 
 async def start(page: Site, pace: float = 0.4) -> Service:
     """The service, which keeps its tables in the browser of this page."""
-    sys.meta_path.insert(0, Games(page))
-    service = Service(page, pace, Tabs(page))
+    find_games(page)
+    service = Service(page, pace, Tabs(page), Second(page))
     await service.start()
     gc.freeze()  # everything loaded so far stays
     gc.set_threshold(100_000, 20, 100)  # what a move makes has no cycles, and the page waits

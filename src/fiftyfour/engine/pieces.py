@@ -12,7 +12,7 @@ and `d(0,0,1,2)` shows what is listed.
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NewType
 
 from fiftyfour.engine.errors import NotationError
@@ -33,6 +33,7 @@ def dominoes(least: int = 0, most: int = 6) -> list[Tile]:
     return [domino(a, b) for a in range(least, most + 1) for b in range(a, most + 1)]
 
 
+@lru_cache(maxsize=1024)
 def ends(tile: Tile) -> tuple[int, int]:
     """The lesser and the greater end of a domino.
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.bots import Played, simulate
-from fiftyfour.bots.playing import Variant, Watcher
+from fiftyfour.bots.playing import Watcher
 from fiftyfour.bots.standin import stand_in
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.chance import Plain
@@ -27,7 +27,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.lab.plans import LabError, Plan, character_file, named_bot
 from fiftyfour.lab.watching import Watched
 
-SOMEBODY = "a bot of the game's own"
+SOMEBODY = "a bot"
 
 
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -95,7 +95,7 @@ def play(plan: Plan, seed: int, also: Watcher[Struct] | None = None) -> Record:
     """
     system = _system(plan.game)
     adventure = plan.adventure(seed)
-    thinker = _Thinker(system)
+    thinker = _Thinker()
     gm = None
     if plan.gm:
         gm = named_bot(plan.gm, system) if adventure is None else stand_in(system, adventure)
@@ -174,10 +174,9 @@ def _entries(system: System[Struct], plan: Plan) -> list[tuple[Seat, AnyAction]]
 
 
 class _Thinker:
-    """Remembers which bot is thinking, so that an error can name it."""
+    """Remembers which bot of somebody's own is thinking, so that an error can name it."""
 
-    def __init__(self, system: System[Struct]) -> None:
-        self._system = system
+    def __init__(self) -> None:
         self._name = SOMEBODY
 
     def acted(self) -> None:
@@ -185,9 +184,8 @@ class _Thinker:
         self._name = SOMEBODY
 
     def noting(self, name: str, seat: Seat, bot: Bot[Struct]) -> Bot[Struct]:
-        """The bot, noted as it thinks; the game's own, which also acts unasked, is left alone."""
-        own = bot == self._system.bot or isinstance(bot, Variant)
-        if own:
+        """The bot, noted as it thinks; ours stay as they are, since some also act unasked."""
+        if "." not in name:
             return bot
 
         def noted(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:

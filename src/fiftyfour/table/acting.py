@@ -32,7 +32,7 @@ from fiftyfour.table.protocol.server import Error, Ok, refusal
 from fiftyfour.table.records import Kept, Record
 from fiftyfour.table.store import Raced, Store
 from fiftyfour.table.tally import Tally
-from fiftyfour.table.thinking import Thinkers
+from fiftyfour.table.thinking import Thinking
 
 BATCH = 32
 """Actions of one table that share a commit and an update."""
@@ -56,7 +56,7 @@ class Acting(Loaded):
         pace: float,
         snapshot_every: int,
         tally: Tally | None = None,
-        thinkers: Thinkers | None = None,
+        thinkers: Thinking | None = None,
     ) -> None:
         super().__init__(record, system, store, limits=limits, snapshot_every=snapshot_every)
         self._tally = tally or Tally()

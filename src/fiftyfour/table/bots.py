@@ -22,7 +22,7 @@ from fiftyfour.engine.system import Bot, System, answer_to
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.protocol.server import Error, Ok
-from fiftyfour.table.thinking import Thinkers
+from fiftyfour.table.thinking import Thinking
 
 PATIENCE = 20.0
 """Seconds a bot may think."""
@@ -105,7 +105,7 @@ class Bots:
         act: Callable[[Seat, str, Answer | Narrate], Awaitable[Ok | Error]],
         only: Callable[[], AbstractAsyncContextManager[bool]],
         pace: float,
-        thinkers: Thinkers | None = None,
+        thinkers: Thinking | None = None,
     ) -> None:
         self.reasons: dict[tuple[Seat, int], str] = {}
         self._why: dict[Seat, str] = {}  # the reasons of answers on their way

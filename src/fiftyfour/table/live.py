@@ -33,7 +33,7 @@ from fiftyfour.table.screens import refreshed, welcome
 from fiftyfour.table.seated import Waits
 from fiftyfour.table.store import Store
 from fiftyfour.table.tally import Tally
-from fiftyfour.table.thinking import Thinkers
+from fiftyfour.table.thinking import Thinking
 from fiftyfour.table.transcripts import transcript_of
 from fiftyfour.table.webhook import Nowhere, Poster
 
@@ -68,7 +68,7 @@ class Live(Prompted):
         pace: float,
         snapshot_every: int,
         tally: Tally | None = None,
-        thinkers: Thinkers | None = None,
+        thinkers: Thinking | None = None,
         poster: Poster | None = None,
     ) -> None:
         super().__init__(

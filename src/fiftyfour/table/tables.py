@@ -19,7 +19,7 @@ from fiftyfour.table.protocol.server import Error
 from fiftyfour.table.store import Store
 from fiftyfour.table.systems import system_of
 from fiftyfour.table.tally import Tally
-from fiftyfour.table.thinking import Thinkers
+from fiftyfour.table.thinking import Thinkers, Thinking
 from fiftyfour.table.transcripts import WHOLE, From, TakingUp
 from fiftyfour.table.webhook import Nowhere, Poster
 
@@ -42,6 +42,7 @@ class Tables:
         idle: seconds after which an idle table is unloaded.
         snapshot_every: entries between two snapshots of a table.
         poster: posts to the channels of tables; without one none can be told.
+        thinkers: where bots think ahead, if not in processes of this server.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Tables:
         idle: float = 600.0,
         snapshot_every: int = 100,
         poster: Poster | None = None,
+        thinkers: Thinking | None = None,
     ) -> None:
         self.store = store
         self.limits = limits or Limits()
@@ -64,7 +66,7 @@ class Tables:
         self._live: dict[str, Live] = {}
         self._taking_up = TakingUp(self.limits)
         self.tally = Tally()
-        self._thinkers = Thinkers(self.limits.thinkers)
+        self._thinkers = thinkers or Thinkers(self.limits.thinkers)
         self._making = asyncio.Lock()
         self._peers = None if store.shared is None else Peers(store, self._live)
         self._sweeper: asyncio.Task[None] | None = None

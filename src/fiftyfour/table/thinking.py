@@ -4,6 +4,7 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
+from typing import Protocol
 
 import msgspec
 
@@ -22,7 +23,29 @@ GRACE = 6.0
 log = logging.getLogger(__name__)
 
 
-class Thinkers:
+class Thinking(Protocol):
+    """Where bots think ahead, beside the tables."""
+
+    async def think(self, position: Position, limit: Limit) -> Thought | None:
+        """What a search comes to; None: nothing, and the game's strong player answers."""
+        ...
+
+    async def close(self) -> None:
+        """Nobody will ask any more."""
+        ...
+
+
+def sent(position: Position, limit: Limit) -> bytes:
+    """A position, and how long to think about it, as a thinker reads them."""
+    return msgspec.msgpack.encode(Task(position, limit))
+
+
+def read(came: bytes) -> Thought | None:
+    """What a thinker says."""
+    return msgspec.msgpack.decode(came, type=Came).thought
+
+
+class Thinkers(Thinking):
     """Up to `most` processes, shared by all tables; each thinks about one thing at a time.
 
     They start when they are first wanted.
@@ -47,7 +70,7 @@ class Thinkers:
             return None
         try:
             seconds = min(limit.seconds or MOST, MOST)
-            task = framed(Task(position, Limit(limit.playouts, seconds)))
+            task = framed(sent(position, Limit(limit.playouts, seconds)))
             return await self._thought(task, seconds + GRACE)
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as wrong:
             what = "takes too long" if isinstance(wrong, TimeoutError) else "has died"
@@ -67,7 +90,7 @@ class Thinkers:
             await self._end(thinker)  # whatever it still writes would be taken for the next answer
             raise
         self._idle.append(thinker)
-        return came.thought
+        return read(came)
 
     async def _started(self) -> Process:
         module = "fiftyfour.bots.thinker"
@@ -90,11 +113,10 @@ class Thinkers:
             await self._end(thinker)
 
 
-async def _answer(thinker: Process, task: bytes) -> Came:
+async def _answer(thinker: Process, task: bytes) -> bytes:
     assert thinker.stdin is not None
     assert thinker.stdout is not None
     thinker.stdin.write(task)
     await thinker.stdin.drain()
     length = await thinker.stdout.readexactly(LENGTH)
-    answer = await thinker.stdout.readexactly(int.from_bytes(length, "big"))
-    return msgspec.msgpack.decode(answer, type=Came)
+    return await thinker.stdout.readexactly(int.from_bytes(length, "big"))

@@ -39,6 +39,11 @@ def _printed(card: Card, ace: int) -> int:
 
 
 _PRINTED = {str(ace): {card: _printed(card, ace) for card in ALL_CARDS} for ace in (1, 11)}
+_NUMBERS = {
+    ace: {card: 0 if card in _FACES else value for card, value in worths.items()}
+    for ace, worths in _PRINTED.items()
+}
+"""What a number card adds to others, by what an ace is worth; nothing for a face."""
 
 
 def worth(faces: int, numbers: int, added: int, settings: NightTerrorsSettings) -> int:
@@ -60,9 +65,9 @@ def worth(faces: int, numbers: int, added: int, settings: NightTerrorsSettings) 
 
 def total(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
     """What cards played together come to; their suits change nothing (NT-VAL-07, NT-VAL-09)."""
-    worths = _PRINTED[settings.ace]
-    numbers = [worths[card] for card in cards if card not in _FACES]
-    return worth(len(cards) - len(numbers), len(numbers), sum(numbers), settings)
+    numbers = _NUMBERS[settings.ace]
+    faces, added = sum(map(_FACES.__contains__, cards)), sum(map(numbers.__getitem__, cards))
+    return worth(faces, len(cards) - faces, added, settings)
 
 
 def terms(cards: Sequence[Card], settings: NightTerrorsSettings) -> tuple[Term, ...]:
@@ -114,7 +119,7 @@ def middle(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
     """
     if len(cards) <= 2:
         return 0
-    return sorted(printed(card, settings) for card in cards)[len(cards) // 2]
+    return sorted(map(_PRINTED[settings.ace].__getitem__, cards))[len(cards) // 2]
 
 
 class Due(Struct, frozen=True):
@@ -150,7 +155,7 @@ def due(
     Rules: NT-SEE-02, NT-SEE-03, NT-SEE-04, NT-SEE-05, NT-TRUMP-05, NT-TRUMP-07, NT-TRUMP-08,
     NT-REV-09, NT-PUSH-01, NT-PUSH-03, NT-FALL-02, NT-FALL-03.
     """
-    met = any(card.suit is trump for card in cards)
+    met = trump in [card.suit for card in cards]
     fallout = 0 if met else trump_fallout
     reached, between = total(cards, settings), middle(cards, settings)
     return due_of(len(cards), reached, between, against, fallout, settings)

@@ -106,7 +106,8 @@ def _minimal(
         for part, many, added, met in level:
             for index in range(part[-1] + 1 if part else 0, len(ordered)):
                 some = (*part, index)
-                if any((*some[:n], *some[n + 1 :]) not in smaller for n in range(size - 1)):
+                parts = [(*some[:n], *some[n + 1 :]) for n in range(size - 1)]
+                if not smaller.issuperset(parts):
                     continue
                 grown = some, many + faces[index], added + numbers[index], met or trumps[index]
                 reached = worth(grown[1], size - grown[1], grown[2], settings)
@@ -181,10 +182,11 @@ def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tup
     """The cheapest push without cards, and with each card more that helps (NT-PUSH-02)."""
     cheapest: list[Priced] = []
     for size in range(min(len(cards), MOST_PUSHED) + 1):
-        lays = (
-            Priced(some, raised.due(some, settings)) for some in combinations(in_order(cards), size)
-        )
-        short = [lay for lay in lays if lay.due.how == "push"]
+        short = [
+            Priced(some, raised.due(some, settings))
+            for some in combinations(in_order(cards), size)
+            if total(some, settings) < raised.value
+        ]
         best = min(short, key=lambda lay: price_order(lay, settings), default=None)
         if best is not None and all(best.due.points < lay.due.points for lay in cheapest):
             cheapest.append(best)

@@ -48,6 +48,7 @@ def _successes(value: int) -> int:
     return sum(weight for total, weight in ROLLS.items() if total <= value)
 
 
+@lru_cache(maxsize=1024)
 def contest_chances(a: int, b: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """At values a and b: a wins, b wins, a tie of successes, both fail (ZI-CON-04).
 

@@ -4,6 +4,8 @@ An item is written as a word: `longsword`, `crossbow+winch`, `shield:small`, `sh
 `wand`, `salve_egg`; any other word is a thing of no rules.
 """
 
+from functools import lru_cache
+
 from msgspec import Struct, field
 
 from fiftyfour.systems.zilch.data import (
@@ -26,6 +28,7 @@ from fiftyfour.systems.zilch.data import (
 SPIKES, WINCH = "+spikes", "+winch"
 
 
+@lru_cache(maxsize=1024)
 def shield_of(item: str) -> Shield | None:
     """The shield that an item is."""
     if not item.startswith("shield:"):
@@ -33,6 +36,7 @@ def shield_of(item: str) -> Shield | None:
     return SHIELD_TABLE.get(item.removeprefix("shield:").removesuffix(SPIKES))
 
 
+@lru_cache(maxsize=1024)
 def weapon_of(item: str) -> Weapon | None:
     """The weapon that an item is; a shield that can bash is one of its own kind (ZI-SHD-05)."""
     shield = shield_of(item)
@@ -62,6 +66,7 @@ def indefinite(name: str) -> str:
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
+@lru_cache(maxsize=1024)
 def item_name(item: str) -> str:
     """What people call it."""
     shield, weapon = shield_of(item), WEAPONS.get(item.removesuffix(WINCH))
