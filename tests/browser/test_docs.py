@@ -35,7 +35,7 @@ def test_a_word_is_found_and_its_game_played_at_once(reader: Person) -> None:
     page = reader.page
     reader.go("")
     page.keyboard.press("Control+k")
-    page.keyboard.type("Twilight")
+    page.keyboard.type("your turn: attack")
     page.get_by_role("option", name="Your turn: attack").click()
     expect(page.get_by_role("heading", name="Your turn: attack")).to_be_in_viewport()
     page.get_by_role("navigation").get_by_role("link", name="Sky Ace", exact=True).first.click()

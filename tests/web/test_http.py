@@ -103,10 +103,10 @@ def test_a_broken_game_is_left_out_and_named_in_the_log(tmp_path: Path) -> None:
     (tmp_path / "odd-1.dist-info/METADATA").write_text("Name: odd\nVersion: 1\n")
     (tmp_path / "odd-1.dist-info/entry_points.txt").write_text("[fiftyfour.systems]\nodd = odd:x\n")
     code = (
-        "import logging; from fiftyfour.desk.games import systems\n"
+        "import logging; from fiftyfour.desk.games import offered\n"
         "logging.basicConfig(format='%(message)s')\n"
-        "print(*(game.id for game in systems.handler()))\n"
-        "print(*(game.id for game in systems.handler()))\n"
+        "print(*(game.id for game in offered(ahead=False)))\n"
+        "print(*(game.id for game in offered(ahead=False)))\n"
     )
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
     done = subprocess.run(

@@ -40,7 +40,7 @@ app = App(
 ```console
 fiftyfour lab run skyace --seats twilight,skyace --games 500
 fiftyfour lab run acesout --until 5%
-fiftyfour lab compare skyace --setting clubs_bonus=none --setting clubs_bonus=draw_two
+fiftyfour lab compare skyace --setting round_limit=3 --setting round_limit=6
 fiftyfour lab sweep skyace --over characters
 fiftyfour lab duel skyace plain random
 ```
@@ -253,8 +253,8 @@ def compare(
     """Say whether a setting changes anything: every seed is played on each side.
 
     ```console
-    fiftyfour lab compare skyace --setting lone_numeric=no --setting lone_numeric=yes
-    fiftyfour lab compare acesout --setting weak_penalty=4,strong_bonus=2 --games 300
+    fiftyfour lab compare skyace --setting round_limit=3 --setting round_limit=6
+    fiftyfour lab compare acesout --setting weak_penalty=4,strong_bonus=2
     ```
     """
     system, base = find_system(game), playing.plan(game, always)

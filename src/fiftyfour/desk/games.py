@@ -28,7 +28,7 @@ PICTURE = "picture.svg"
 @get("/api/systems")
 def systems(desk: Desk) -> list[SystemInfo]:
     """The installed games."""
-    return _installed(desk.tables.limits.thinkers > 0)
+    return offered(ahead=desk.tables.limits.thinkers > 0)
 
 
 @get("/api/systems/{system_id}")
@@ -60,7 +60,8 @@ def system_picture(system_id: str) -> File:
 
 
 @cache
-def _installed(ahead: bool) -> list[SystemInfo]:
+def offered(*, ahead: bool) -> list[SystemInfo]:
+    """The games that load; those that do not are named in the log. `ahead`: bots may think ahead."""
     for wrong in unplayable().values():
         log.error("%s", wrong)
     return [_info(system, ahead) for system in installed().values()]
