@@ -174,10 +174,11 @@ class Verbs:
             ValueError: a card is not there, or the piles share no stock.
         """
         moving = list(cards)
+        bag = source if isinstance(source, Bag) else None
         for card in moving:
-            if not isinstance(source, Bag) or not _taken_off(card, source):
+            if bag is None or not _taken_off(card, bag):
                 source.cards.remove(card)
-        if not len(source):
+        if not source.cards and not len(source):
             self.chance.found_out(source.name)
         if moving:
             self._put(moving, source, target, rule, source.sight, target.sight, top=top)
@@ -399,7 +400,7 @@ class Verbs:
 
     def _pick(self, deck: Bag[F], by: Seat | None) -> F:
         """Take one by chance; it may be what stands where nobody has looked, and trades places."""
-        if not self.chance.put_off():
+        if not self.chance.asks or not self.chance.put_off():
             return deck.cards.pop(self.pick(deck.cards, deck.name, by))
         faces = self._coming(deck)
         index = self.pick(faces, deck.name, by)

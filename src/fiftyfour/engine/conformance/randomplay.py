@@ -261,7 +261,7 @@ def open_to(game: Session[T], seat: Seat) -> list[Pending]:
 
 def pick_decision(game: Session[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
     """One of the decisions that stand open; with `free`, one time in it one nobody waits for."""
-    awaited = _open(game, [one.seat for one in game.awaited()], awaited=True)
+    awaited = _open(game, game.waited_for(), awaited=True)
     chosen = awaited
     if not awaited or (free and chance.below(free) == 0):
         chosen = _open(game, game.seats, awaited=False) or awaited

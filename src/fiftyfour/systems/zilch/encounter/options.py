@@ -49,7 +49,7 @@ class Doable(NamedTuple, Generic[D_co]):
 
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
-    options: list[Option[Action]] = []
+    judged: list[tuple[Doable[Action], Cost, Refusal | None]] = []
     helpless, stunned, guarding = being.helpless, being.has("Stunned"), being.guarding
     for doable in _doable(table, being):
         cost = cost_of(table, being, doable.does)
@@ -58,10 +58,14 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
             closed = _helpless(being, doable.does) or closed
         if guarding and closed is None:
             closed = _guarded(doable.does, cost)
-        closed = closed or doable.closed
-        options.append(_option(doable, closed, cost))
-    missing = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
-    return choose(f"{being.name}: what now?", options, rule="ZI-RND-02").otherwise(missing)
+        judged.append((doable, cost, closed or doable.closed))
+    return choose(
+        f"{being.name}: what now?",
+        [_option(doable, None, cost) for doable, cost, closed in judged if closed is None],
+        rule="ZI-RND-02",
+        later=lambda: [_option(doable, why, cost) for doable, cost, why in judged if why],
+        otherwise=Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03"),
+    )
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
@@ -180,14 +184,15 @@ def _attacks(
     table: Zilch, being: Creature, targets: Iterable[Creature]
 ) -> Iterator[Doable[choices.Attack]]:
     """Every weapon in every style at each of them, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
-    blows, bound = list(blows_at_hand(being)), _bound(being)
+    bound = _bound(being)
+    named = [(blow, blow_name(blow), bound or closed) for blow, closed in blows_at_hand(being)]
     for target in targets:
-        for blow, closed in blows:
+        for blow, name, closed in named:
             yield Doable(
                 choices.Attack(target.id, blow.natural or blow.item, blow.how),
-                f"{blow_name(blow)}: attack {target.name}",
+                f"{name}: attack {target.name}",
                 "ZI-HIT-01",
-                bound or closed or against_reach(table, being, target, blow),
+                closed or against_reach(table, being, target, blow),
                 target.state.name,
             )
 
