@@ -29,7 +29,6 @@ from fiftyfour.engine.things import (
     Thing,
     Track,
     Viewer,
-    Way,
     branches,
     sees,
     things,
@@ -259,13 +258,15 @@ def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
 def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> object:
     """`root` itself where `viewer` sees all that it holds, else a copy with blanks."""
     if isinstance(root, Thing):
-        return root if sees(root.sight, viewer) or also(root) else _blank(root, viewer)
+        if root.sight == "all" or sees(root.sight, viewer) or also(root):
+            return root
+        return _blank(root, viewer)
     if isinstance(root, Struct):
         changes: dict[str, object] = {}
         for name, way in branches(type(root)):
             part = getattr(root, name)
-            if _all_see(part, way):  # as most: spares a closer look
-                continue
+            if part.sight == "all" if way == "thing" else way != "other" and not part:
+                continue  # as most are: spares a call for each
             if (known := _known(part, viewer, also)) is not part:
                 changes[name] = known
         return structs.replace(root, **changes) if changes else root
@@ -283,17 +284,6 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
     return root
 
 
-def _all_see(part: object, way: Way) -> bool:
-    """True if everybody sees all the things that a field holds in this way."""
-    if way == "thing":
-        return cast(Thing, part).sight == "all"
-    if way == "list":
-        return {thing.sight for thing in cast("list[Thing]", part)} <= {"all"}
-    if way == "dict":
-        return {thing.sight for thing in cast("dict[str, Thing]", part).values()} <= {"all"}
-    return False
-
-
 def _changed(
     parts: Iterable[tuple[At, object]], viewer: Viewer, also: Callable[[Thing], bool]
 ) -> dict[At, object]:
@@ -301,7 +291,7 @@ def _changed(
     changed: dict[At, object] = {}
     for key, part in parts:
         if isinstance(part, Thing) and part.sight == "all":
-            continue  # as most are: spares a call for each
+            continue
         if (known := _known(part, viewer, also)) is not part:
             changed[key] = known
     return changed
@@ -309,18 +299,19 @@ def _changed(
 
 def _blank(thing: Thing, viewer: Viewer) -> Thing:
     """A thing that `viewer` does not see, with what it knows of it all the same."""
-    match thing:
-        case Bag() as bag:
-            top = list(takewhile(lambda known: sees(known.sight, viewer), bag.top))
-            below = [known.card for known in bag.top[len(top) :] if sees(known.sight, viewer)]
-            blanks = len(bag) - len(top) - len(below)
-            return structs.replace(bag, top=top, cards=below, blanks=blanks, blank=True)
-        case Heap() as heap:
+    if isinstance(thing, Heap):
+        heap = cast("Heap[str]", thing)
+        if not isinstance(heap, Bag) or not heap.top:  # as nearly always
             return structs.replace(heap, cards=[], blanks=len(heap), blank=True)
-        case Track():
-            return structs.replace(thing, value=thing.least or 0, blank=True)
+        top = list(takewhile(lambda known: sees(known.sight, viewer), heap.top))
+        below = [known.card for known in heap.top[len(top) :] if sees(known.sight, viewer)]
+        blanks = len(heap) - len(top) - len(below)
+        return structs.replace(heap, top=top, cards=below, blanks=blanks, blank=True)
+    match thing:
         case Dice():
             return structs.replace(thing, values=[], blank=True)
+        case Track():
+            return structs.replace(thing, value=thing.least or 0, blank=True)
         case Piece():
             return structs.replace(thing, at=None, blank=True)
         case Sheet() as sheet:

@@ -48,14 +48,14 @@ def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
     decision = pending.decision
     if isinstance(decision, PickCards) and decision.sets:
         return list(decision.sets[0].cards)
-    table = seen.table
     if steps := options_of(decision, ToCell):
-        return ranked(table, steps)[0].id
+        return ranked(seen.table, steps)[0].id
     if attacks := options_of(decision, Attack):
+        table = seen.table
         me = _acting(table)
         return max(attacks, key=lambda attack: _worth_of(table, me, attack.does)).id
     if decline := options_of(decision, Decline):
-        exchange = table.contest.exchange
+        exchange = seen.table.contest.exchange
         harmless = exchange is None or exchange.attack is None or exchange.attack.result == 0
         (defend,) = options_of(decision, Defend)
         return decline[0].id if harmless else defend.id
