@@ -86,14 +86,20 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
             return action_of(knack_of(table, knack))
         case choices.Rage():
             return rage_cost(table, being)
-        case choices.TwoWeapons() | choices.Rally():
-            return "full"
-        case choices.Move() | choices.MobileAttack() | choices.Load():
-            return "minor"
-        case choices.LetGo() | choices.StopRaging() | choices.End():
-            return "free"
         case _:
-            return "standard"
+            return _COSTS.get(type(action), "standard")
+
+
+_COSTS: dict[type[Action], Cost] = {
+    choices.TwoWeapons: "full",
+    choices.Rally: "full",
+    choices.Move: "minor",
+    choices.MobileAttack: "minor",
+    choices.Load: "minor",
+    choices.LetGo: "free",
+    choices.StopRaging: "free",
+    choices.End: "free",
+}
 
 
 def _helpless(being: Creature, action: Action) -> Refusal | None:

@@ -260,6 +260,8 @@ class Creature(Struct, kw_only=True):
 
     def effective(self, card: str) -> int:
         """What a card counts now; both cards of a suit move alike (ZI-SUIT-04, ZI-SUIT-05)."""
+        if not (self.sheet.data.innate or self.state.data.effects or self.drain):
+            return effective(self.inherent(card))  # as most are, and asked very often
         suit = suit_of(card)
         return effective(self.inherent(card), self.modifier(suit), self.drained(suit))
 
