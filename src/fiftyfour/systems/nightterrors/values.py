@@ -67,8 +67,12 @@ def worth(faces: int, numbers: int, added: int, settings: NightTerrorsSettings) 
 
 def total(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
     """What cards played together come to; their suits change nothing (NT-VAL-07, NT-VAL-09)."""
-    numbers = _NUMBERS[settings.ace]
-    faces, added = sum(map(_FACES.__contains__, cards)), sum(map(numbers.__getitem__, cards))
+    numbers, faces, added = _NUMBERS[settings.ace], 0, 0
+    for card in cards:
+        if number := numbers[card]:
+            added += number
+        else:
+            faces += 1
     return worth(faces, len(cards) - faces, added, settings)
 
 

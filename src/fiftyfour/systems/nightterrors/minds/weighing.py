@@ -83,10 +83,12 @@ class Laid(NamedTuple):
 def lays_of(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> list[Laid]:
     """Each of the cards, then any two of them; those first with which least is given up."""
 
+    trumps = {card for card in cards if card.suit is trump}
+
     def laid(some: Sequence[tuple[Card, ...]]) -> Iterator[Laid]:
         for one in some:
-            trumps = any(card.suit is trump for card in one)
-            yield Laid(one, total(one, settings), trumps, spent(one, trump, settings))
+            met = not trumps.isdisjoint(one)
+            yield Laid(one, total(one, settings), met, spent(one, trump, settings))
 
     singles, pairs = [(card,) for card in cards], list(combinations(cards, 2))
     return [*laid(singles), *sorted(laid(pairs), key=lambda pair: pair.spent)]
