@@ -51,11 +51,11 @@ def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> Non
     """Put all of it into one bag, whose order tells nothing, and deal from there."""
     bags = [pile for pile in piles if isinstance(pile, Bag)]
     tops = [known for bag in bags for known in bag.top if not sees(known.sight, seat)]
-    pool = [*(card for pile in piles for card in pile.cards), *(known.card for known in tops)]
     last = bags[-1] if bags else Bag[str](name="")
     counts = [(pile, len(pile.cards)) for pile in piles if pile is not last and pile.cards]
-    if bags and not counts and not tops:
-        return  # nothing lies in an order
+    if not counts and not tops:
+        return  # all of it lies in that bag already
+    pool = [*(card for pile in piles for card in pile.cards), *(known.card for known in tops)]
     last.cards = []
     last.add(pool)
     left = last.cards
