@@ -3,7 +3,7 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
@@ -147,15 +147,16 @@ class Seen(Generic[T_co]):
         return cast(T_co, _known(self._game.table, self.seat, self._also))
 
     @cached_property
-    def _things(self) -> list[Thing]:
-        return things(self._game.table)
+    def _things(self) -> dict[str, list[Thing]]:
+        """All things, by the list of a view in which they stand."""
+        found: dict[str, list[Thing]] = {part: [] for part in _PARTS.values()}
+        for thing in things(self._game.table):
+            found[part_of(type(thing))].append(thing)
+        return found
 
-    def _seen(self, kind: type[K]) -> Iterator[K]:
-        return (
-            thing
-            for thing in self._things
-            if isinstance(thing, kind) and sees(thing.sight, self.seat)
-        )
+    def _seen(self, kind: type[K]) -> list[K]:
+        known = cast("list[K]", self._things[_PARTS[kind]])
+        return [thing for thing in known if thing.sight == "all" or sees(thing.sight, self.seat)]
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
@@ -163,7 +164,7 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        heaps = (cast("Heap[str]", thing) for thing in self._things if isinstance(thing, Heap))
+        heaps = cast("list[Heap[str]]", self._things["zones"])
         return tuple([_zone(heap, self.seat) for heap in heaps])
 
     @cached_property
@@ -180,7 +181,7 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def sheets(self) -> tuple[SheetView, ...]:
-        return tuple(map(_sheet, cast("Iterator[Sheet[Struct]]", self._seen(Sheet))))
+        return tuple(map(_sheet, cast("list[Sheet[Struct]]", self._seen(Sheet))))
 
     @cached_property
     def centre(self) -> Tally | None:
@@ -321,7 +322,7 @@ def _blank(thing: Thing, viewer: Viewer) -> Thing:
 
 
 def _zone(pile: Heap[str], viewer: Viewer) -> Zone:
-    seen = sees(pile.sight, viewer)
+    seen = pile.sight == "all" or sees(pile.sight, viewer)
     cards, tiles = split(pile.cards if seen else ())
     top, top_tiles = (), ()
     if isinstance(pile, Bag) and pile.top:
@@ -386,7 +387,13 @@ def thing_view(thing: Thing, viewer: Viewer) -> Struct | None:
             raise TypeError(f"{type(thing).__name__} is in no list of a view")
 
 
-_PARTS = {Heap: "zones", Track: "tracks", Dice: "dice", Piece: "pieces", Sheet: "sheets"}
+_PARTS: dict[type[Thing], str] = {
+    Heap: "zones",
+    Track: "tracks",
+    Dice: "dice",
+    Piece: "pieces",
+    Sheet: "sheets",
+}
 
 
 @cache

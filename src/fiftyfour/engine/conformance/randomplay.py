@@ -1,6 +1,6 @@
 """Random play for the conformance suite: tables of every kind, played by legal moves."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, islice
 from typing import Generic, NamedTuple, TypeVar, cast
@@ -252,6 +252,15 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
     for play, number in _some_moves(system, about):
         seat, action, events, _ = play.moves[number]
         yield Moment(play.after(number), seat, action, events, play.after(number + 1))
+
+
+Asked = Mapping[Seat, Sequence[Pending]]
+"""What each seat can answer."""
+
+
+def asked_of(game: Session[T]) -> Asked:
+    """What each seat that takes part can answer now."""
+    return {seat: open_to(game, seat) for seat in game.seats}
 
 
 def open_to(game: Session[T], seat: Seat) -> list[Pending]:
