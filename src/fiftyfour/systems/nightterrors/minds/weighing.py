@@ -82,7 +82,6 @@ class Laid(NamedTuple):
 
 def lays_of(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> list[Laid]:
     """Each of the cards, then any two of them; those first with which least is given up."""
-
     trumps = {card for card in cards if card.suit is trump}
 
     def laid(some: Sequence[tuple[Card, ...]]) -> Iterator[Laid]:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
+from msgspec import Struct
+
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.systems.zilch.attack.blows import (
@@ -37,7 +39,7 @@ class Left(NamedTuple):
 D_co = TypeVar("D_co", bound=Action, covariant=True)
 
 
-class Doable(NamedTuple, Generic[D_co]):
+class Doable(Struct, Generic[D_co], frozen=True):
     """Something to do: its words, its rule, and what is in its way besides the turn."""
 
     does: D_co
@@ -69,9 +71,15 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
-    does, label, rule, _, thing = doable
-    id = name_of(does)
-    return option(does, label, id=id, hint=cost, thing=thing, rule=rule, closed=closed)
+    return option(
+        doable.does,
+        doable.label,
+        id=name_of(doable.does),
+        hint=cost,
+        thing=doable.thing,
+        rule=doable.rule,
+        closed=closed,
+    )
 
 
 def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
