@@ -66,9 +66,9 @@ def carrying_options(being: Creature) -> Iterator[tuple[Carry, str, str]]:
     Anything may be asked for to be drawn or stowed, wherever it is.
     """
     places = _places(being)
-    everything = [item for items in places.values() for item in items]
+    everything = dict.fromkeys(item for items in places.values() for item in items)
     for how, way in WAYS.items():
-        for item in dict.fromkeys(everything if how in ("draw", "stow") else places[way.source]):
+        for item in everything if how in ("draw", "stow") else dict.fromkeys(places[way.source]):
             yield Carry(how, item), way.label.format(item_name(item)), way.rule
 
 

@@ -1,6 +1,6 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
@@ -87,6 +87,8 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
 
     Rules: ZI-RND-02, ZI-CARRY-03, ZI-KNK-02, ZI-KNK-04.
     """
+    if cost := _COSTS.get(type(action)):
+        return cost
     match action:
         case choices.Carry(way, _):
             return WAYS[way].cost
@@ -95,10 +97,11 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
         case choices.Rage():
             return rage_cost(table, being)
         case _:
-            return _COSTS.get(type(action), "standard")
+            return "standard"
 
 
 _COSTS: dict[type[Action], Cost] = {
+    choices.Attack: "standard",
     choices.TwoWeapons: "full",
     choices.Rally: "full",
     choices.Move: "minor",
@@ -160,7 +163,8 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
     foes = [one for one in others if one.monster != being.monster and one.awake]
     foes.sort(key=lambda one: not beside(table, being, one))
     rest = [one for one in others if one not in foes]
-    yield from _attacks(table, being, foes)
+    blows = _blows(being)
+    yield from _attacks(table, being, foes, blows)
     bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
     closed = bare if being.has("Defenseless") else None
     yield Doable(choices.Defend(), "Defend: +2", "ZI-RND-04", closed)
@@ -187,21 +191,28 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
         needs = Refusal("knack_use", "a rage takes a Club chip", "ZI-KNK-03")
         closed = None if being.held("C") else needs
         yield Doable(choices.Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
-    yield from _attacks(table, being, rest)
+    yield from _attacks(table, being, rest, blows)
     for target in rest:
         if target in fighting:
             yield from _against(table, being, target)
     yield Doable(choices.End(), "End the turn", "ZI-RND-01")
 
 
-def _attacks(
-    table: Zilch, being: Creature, targets: Iterable[Creature]
-) -> Iterator[Doable[choices.Attack]]:
-    """Every weapon in every style at each of them, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
+def _blows(being: Creature) -> list[tuple[Blow, str, Refusal | None]]:
+    """Every weapon in every style, by name, and why not now, whoever it is for."""
     bound = _bound(being)
-    named = [(blow, blow_name(blow), bound or closed) for blow, closed in blows_at_hand(being)]
+    return [(blow, blow_name(blow), bound or closed) for blow, closed in blows_at_hand(being)]
+
+
+def _attacks(
+    table: Zilch,
+    being: Creature,
+    targets: Iterable[Creature],
+    blows: Sequence[tuple[Blow, str, Refusal | None]],
+) -> Iterator[Doable[choices.Attack]]:
+    """Each of these blows at each of them, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
     for target in targets:
-        for blow, name, closed in named:
+        for blow, name, closed in blows:
             yield Doable(
                 choices.Attack(target.id, blow.natural or blow.item, blow.how),
                 f"{name}: attack {target.name}",

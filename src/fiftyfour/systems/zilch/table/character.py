@@ -130,8 +130,8 @@ class Character(Struct, kw_only=True):
 
     def own_armor(self, house: HouseRules) -> str:
         """The heaviest armor among the classes (ZI-CLS-08)."""
-        known = [line.armor for line in self.lines_of_class(house)]
-        return max(known, key=data.ARMORS.index, default="thin")
+        known = [data.ARMORS.index(line.armor) for line in self.lines_of_class(house)]
+        return data.ARMORS[max(known, default=0)]
 
     def armor_known(self, house: HouseRules) -> str:
         """The same, lowered by a step for each trade (ZI-TAL-04, ZI-TAL-06)."""
