@@ -138,19 +138,20 @@ def _threat(
 ) -> float:
     """The worst that another hero could do next to one who stands on that cell."""
     assert other.pawn.at is not None
-    worst = 0.0
-    for there in touching(other.pawn.at, cell):
+    near = touching(other.pawn.at, cell)
+    if not near:
+        return 0.0
+    worst, can = 0.0, 1 - (2 / 3) ** other.power(Suit.CLUBS)
+    defends, defense = suit_bonus(tower, Suit.HEARTS) > 0, me.power(Suit.HEARTS)
+    for there in near:
         if there in taken:
             continue
         stands = tower_at(table.grid, there)
         if stands is not None:
             worst = max(worst, blow(other, me, there, stands, cell, tower))
         else:  # it would have to draw a number card of the right colour
-            can = 1 - (2 / 3) ** other.power(Suit.CLUBS)
-            power = power_between(there, cell)
-            defends = suit_bonus(tower, Suit.HEARTS) > 0
-            attack, defense, energy = other.power(power), me.power(Suit.HEARTS), me.energy.value
-            hurt = _blow(attack, defense, GUESSED, False, defends, energy)
+            attack = other.power(power_between(there, cell))
+            hurt = _blow(attack, defense, GUESSED, False, defends, me.energy.value)
             worst = max(worst, can * hurt)
     return worst
 
