@@ -1,6 +1,7 @@
 """Answers per second of the table service, compared with boardgame.io's server.
 
-usage: python bench/server.py [--tables 25,100,400] [--seconds 8] [--runs 3] [--python PATH]... [--json]
+usage: python bench/server.py [--tables 25,100,400] [--seconds 8] [--runs 3] [--json]
+    [--python PATH]...
 
 Both servers play the same small game of four hidden hands (bench/server/turns.py, peer.mjs) under
 the same load (load.mjs: four connections per table; a seat moves when all four have the last
