@@ -109,8 +109,16 @@ class Search(Variant[T]):
             if thought is not None:
                 if self.heard is not None:
                     self.heard(position.seat, thought)
-                return thought.answer
+                return self.said(thought, seen, pending, chance)
         return self.system.expert(seen, pending, chance)
+
+    def said(
+        self, thought: Thought, seen: Seen[T], pending: Pending, chance: Plain
+    ) -> Given | Answer:
+        """The answer thought of; with words, where the game's own player would say the same so."""
+        own = self.system.expert(seen, pending, chance)
+        same = isinstance(own, Answer) and (own.to, own.answer) == (pending.id, thought.answer)
+        return own if same else thought.answer
 
     def position(self, seen: Seen[T], pending: Pending, chance: Plain) -> Position | None:
         """What there is to think about; None: nothing, and the game's strong player answers."""

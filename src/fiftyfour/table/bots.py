@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar, cast
 
 from msgspec import Struct
@@ -248,7 +249,8 @@ class Bots:
             thought = position and await self._thinkers.think(position, bot.limit)
             if thought:
                 self._why[turn.seat] = thought.reason
-                return thought.answer
+                said = partial(bot.said, thought)
+                return await _in_thread(said, turn.seen, turn.pending, chance)
         return await _in_thread(self._system.expert, turn.seen, turn.pending, chance)
 
 

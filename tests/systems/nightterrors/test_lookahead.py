@@ -1,5 +1,7 @@
 """What a bot that thinks ahead tries in a conflict, and what it thinks that is worth."""
 
+from fiftyfour.bots.search import Limit, Search, Thought
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.minds.lookahead import WON, NightTerrorsLookahead
@@ -28,6 +30,21 @@ def test_it_tries_what_the_plain_player_does_first_and_always_to_give() -> None:
     rest = Table(Scene(hands=HANDS)).game
     asked = rest.question(P2)
     assert asked is None or not ahead.candidates(rest.seen(P2), asked)
+
+
+def test_a_thought_is_told_as_the_plain_player_would_tell_it() -> None:
+    """One play in three comes with a line of the story, also from a bot that thinks ahead."""
+    game, bot = table().game, Search(system, Limit(playouts=100))
+    pending = game.question(P2)
+    assert pending is not None
+    seen = game.seen(P2)
+    own = system.bot(seen, pending, Plain())
+    plain = own.answer if isinstance(own, Answer) else own
+    for given, spoken in ((plain, True), ("escalate guns", False)):
+        thought = Thought(answer=given, weighed=(), reason="")
+        said = [bot.said(thought, seen, pending, Plain(seed=seed)) for seed in range(12)]
+        assert any(isinstance(one, Answer) and one.say for one in said) is spoken
+        assert all((one.answer if isinstance(one, Answer) else one) == given for one in said)
 
 
 def test_what_is_paid_counts_against_what_is_won() -> None:
