@@ -48,6 +48,21 @@ async def test_who_dies_or_takes_too_long_is_replaced(
         await thinkers.close()
 
 
+async def test_whoever_stops_waits_for_those_that_are_being_ended(position: Position) -> None:
+    thinkers = Thinkers(1)
+    thinking = asyncio.create_task(thinkers.think(position, Limit(seconds=30)))
+    while not thinkers.running:
+        await asyncio.sleep(0)
+    (thinker,) = thinkers.running
+    thinking.cancel()
+    await asyncio.sleep(0)  # now its end has begun
+    await thinkers.close()
+    assert thinker.returncode is not None
+    assert not thinkers.running
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+
+
 async def test_nobody_waits_long_for_a_free_one(
     position: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:

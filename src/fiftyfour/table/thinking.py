@@ -101,10 +101,11 @@ class Thinkers(Thinking):
         return thinker
 
     async def _end(self, thinker: Process) -> None:
-        self.running.remove(thinker)
         if thinker.returncode is None:
             thinker.kill()
         await thinker.wait()
+        if thinker in self.running:  # only now, so that `close` waits for it too
+            self.running.remove(thinker)
 
     async def close(self) -> None:
         """End them all."""
