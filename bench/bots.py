@@ -3,8 +3,10 @@
 usage: python bench/bots.py [--only NAME,...] [--bots 200,1s,expert] [--games 400] [--kept FILE]
 
 A duel of Sky Ace is played against the game's own player, in the first seat in even games, in the
-second in odd ones; the cards of each such pair of games begin alike. In Suits all three players are
-the bot, and the figures are the difference to the same jobs with the game's own player. A bot is
+second in odd ones; the cards of each such pair of games begin alike. In the other games there are
+three players and a stand-in for a GM. In Suits and Aces Out all players are the bot; in Night
+Terrors it is one of them, each seat in turn. The last but one column is the difference to the same
+games with the game's own player in all seats. A bot is
 named, or is a search with so many playouts (`200`) or seconds (`1s`) for an answer. Figures have
 intervals of 95 %. With --kept every game is written to FILE (NDJSON) as soon as it is over, and
 what stands there is not played again: the work can be stopped and taken up at any time.
@@ -24,9 +26,14 @@ from rich.table import Table
 
 from fiftyfour.bots import Played, find_bot, simulate
 from fiftyfour.bots.search import Limit, Search, Thought
+from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot, System, find_system
 from fiftyfour.engine.things import Seat
 from fiftyfour.lab.intervals import Estimate, mean
+from fiftyfour.systems.acesout.table import AcesOut
+from fiftyfour.systems.nightterrors.minds.lookahead import DOWN, WON, points
+from fiftyfour.systems.nightterrors.table import NightTerrors
 from fiftyfour.systems.suits.table import Suits
 
 SEATS = (Seat("p1"), Seat("p2"))
@@ -36,8 +43,10 @@ ROUNDS = 300
 DUELS = {"skyace": "Sky Ace", "twilight": "Twilight", "bluestreak": "Blue Streak"}
 """Duels in which both play the same hero."""
 
-MATCHES = (*DUELS, "suits")
-JOB = 3  # players of Suits
+MATCHES = (*DUELS, "suits", "nightterrors", "acesout")
+PLAYERS = 3  # but for duels
+SHARES = ("won", "plays that come off", "deaths", "conflicts won", "done", "unseen")
+"""Figures that are told in parts of a hundred."""
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -67,13 +76,16 @@ def named(name: str, system: System[Struct], heard: Callable[[Seat, Thought], No
 
 def play(match: str, bot: str, number: int) -> Game:
     """Game `number` of a match."""
-    system, thoughts = find_system("suits" if match == "suits" else "skyace"), list[Thought]()
+    system, thoughts = find_system("skyace" if match in DUELS else match), list[Thought]()
     begun = time.process_time()
     measured = named(bot, system, lambda _, thought: thoughts.append(thought))
-    if match == "suits":
-        figures = job(simulate(system, [measured] * JOB, gm=system.bot, seed=number))
-    else:
+    if match in DUELS:
         figures = duel(system, measured, DUELS[match], number)
+    elif match == "nightterrors":
+        figures = conflicts(system, measured, number)
+    else:
+        played = simulate(system, [measured] * PLAYERS, gm=system.bot, seed=number)
+        figures = (job if match == "suits" else mission)(played)
     return Game(
         match=match,
         bot=bot,
@@ -111,6 +123,58 @@ def job(played: Played[Struct]) -> dict[str, float]:
     return {"plays that come off": table.scene.won / plays, "deaths": float(dead)}
 
 
+ACE, OUT, UNSEEN = 4, 20, 10
+"""What is worth how many lost cards to agents: an Ace, that one of them can go on, their cover."""
+
+
+def mission(played: Played[Struct]) -> dict[str, float]:
+    """How a mission of Aces Out went for all agents together."""
+    table = played.game.table
+    assert isinstance(table, AcesOut)
+    agents, won = table.agents.values(), table.mission.won
+    cards, aces = (
+        sum(len(agent.cards.removed) for agent in agents),
+        sum(4 - agent.aces_left for agent in agents),
+    )
+    away, unseen = len(agents) - len(won), table.mission.covert == "kept"
+    return {
+        "lost, in cards": float(cards + ACE * aces + OUT * away - UNSEEN * unseen),
+        "cards lost": float(cards),
+        "Aces lost": float(aces),
+        "not home": float(away),
+        "unseen": float(unseen),
+        "done": float(bool(won)),
+    }
+
+
+def conflicts(system: System[Struct], measured: Bot[Struct], number: int) -> dict[str, float]:
+    """What a character wins and pays in an evening of Night Terrors, for each conflict."""
+    bots: list[Bot[Struct]] = [system.bot] * PLAYERS
+    bots[number % PLAYERS] = measured
+    seat, before, down = Seat(f"p{number % PLAYERS + 1}"), 0, False
+    paid = downs = 0
+
+    def watch(game: Session[Struct], _: Seat, __: AnyAction) -> None:
+        nonlocal before, down, paid, downs
+        table = game.table
+        assert isinstance(table, NightTerrors)
+        (me,) = table.of(seat)
+        paid += max(0, before - points(me))
+        downs += table.incapacitated(me) > down
+        before, down = points(me), table.incapacitated(me)
+
+    table = simulate(system, bots, gm=system.bot, seed=number, watch=watch).game.table
+    assert isinstance(table, NightTerrors)
+    past = table.story.conflicts
+    won = sum(seat in one.deciders for one in past)
+    return {
+        "worth, in points": (WON * won - paid - DOWN * downs) / len(past),
+        "conflicts won": won / len(past),
+        "points paid": paid / len(past),
+        "put out of action": downs / len(past),
+    }
+
+
 def kept(file: Path | None) -> list[Game]:
     """The games in `file`; a line that was cut off does not count."""
     if file is None or not file.exists():
@@ -141,15 +205,17 @@ def show(games: Sequence[Game]) -> None:
                 if number in fair
             ]
             table.add_row(
-                *(match, bot, str(len(values)), figure, told(mean(values))),
-                told(mean(more)) if more and bot != "fair" else "",
+                *(match, bot, str(len(values)), figure, told(figure, mean(values))),
+                told(figure, mean(more)) if more and bot != "fair" else "",
                 f"{speed:.0f}" if speed else "",
             )
     Console().print(table)
 
 
-def told(found: Estimate) -> str:
-    return f"{100 * found.value:.1f} ± {100 * found.half:.1f} %"
+def told(figure: str, found: Estimate) -> str:
+    if figure in SHARES:
+        return f"{100 * found.value:.1f} ± {100 * found.half:.1f} %"
+    return f"{found.value:.2f} ± {found.half:.2f}"
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Answers per second of the table service, compared with boardgame.io's server.
 
 usage: python bench/server.py [--tables 25,100,400] [--seconds 8] [--runs 3] [--json]
+    [--python PATH]...
 
 Both servers play the same small game of four hidden hands (bench/server/turns.py, peer.mjs) under
 the same load (load.mjs: four connections per table; a seat moves when all four have the last
@@ -8,6 +9,8 @@ update). Ours stores every answer durably in SQLite before acknowledging it; the
 matches in memory. Figures are medians over the runs. `moves/s/core` divides by the processor time
 of the server process; `p99` is the time from sending an answer to the last seat's update.
 Ours plays Sky Ace as well, four heroes who do anything they may.
+Each `--python` names an interpreter that runs our server (default: this one), with this project's
+requirements installed: how Python was built matters as much as its version.
 Needs Node and `npm ci` in bench/server.
 """
 
@@ -31,9 +34,17 @@ from rich.table import Table
 HERE = pathlib.Path(__file__).resolve().parent / "server"
 PORT = 5461
 URL = f"http://127.0.0.1:{PORT}"
-KINDS = {"ours": ("ours", "turns"), "peer": ("peer", "turns"), "Sky Ace": ("ours", "skyace")}
-"""What is measured: whose server, and which game."""
+PEER = "boardgame.io"
 TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is measured: whose server, on which interpreter, and which game."""
+
+    server: str  # ours or peer
+    game: str
+    python: str = sys.executable
 
 
 @dataclass(frozen=True)
@@ -60,7 +71,12 @@ def resident_megabytes(pid: int) -> float:
 
 
 def start(
-    kind: str, folder: str, database: str = "", port: int = PORT, workers: int = 1
+    kind: str,
+    folder: str,
+    database: str = "",
+    port: int = PORT,
+    workers: int = 1,
+    python: str = sys.executable,
 ) -> subprocess.Popen[bytes]:
     """Start a server and wait until it answers; ours on SQLite, or the database at a URL."""
     if kind == "peer":
@@ -75,7 +91,7 @@ def start(
         database = database or f"sqlite+aiosqlite:///{folder}/tables.sqlite"
         path = os.pathsep.join((folder, str(HERE), os.environ.get("PYTHONPATH", "")))
         process = subprocess.Popen(
-            [sys.executable, str(HERE / "serve.py"), str(port), database, str(workers)],
+            [python, str(HERE / "serve.py"), str(port), database, str(workers)],
             env={**os.environ, "PYTHONPATH": path},
             stdout=subprocess.DEVNULL,
         )
@@ -86,20 +102,20 @@ def start(
     raise SystemExit(f"the {kind} server did not start")
 
 
-def measure(kind: str, tables: int, seconds: int, game: str = "turns") -> Run:
+def measure(kind: Kind, tables: int, seconds: int) -> Run:
     """One run with a fresh server and `tables` tables, for `seconds` after a warm-up."""
     with tempfile.TemporaryDirectory() as folder:
-        server = start(kind, folder)
+        server = start(kind.server, folder, python=kind.python)
         try:
             load = subprocess.Popen(
                 [
                     "node",
                     str(HERE / "load.mjs"),
-                    kind,
+                    kind.server,
                     URL,
                     str(tables),
                     str(seconds),
-                    game,
+                    kind.game,
                 ],
                 stdout=subprocess.PIPE,
             )
@@ -111,7 +127,7 @@ def measure(kind: str, tables: int, seconds: int, game: str = "turns") -> Run:
                     before = processor_seconds(server.pid)
             used = processor_seconds(server.pid) - before
             if load.wait() or "rate" not in report:
-                raise SystemExit(f"the load on the {kind} server failed")
+                raise SystemExit(f"the load on the {kind.server} server failed")
             return Run(
                 report["rate"],
                 report["moves"] / used,
@@ -130,21 +146,34 @@ def median(runs: list[Run]) -> Run:
     return Run(*(statistics.median(values) for values in figures))
 
 
+def kinds_of(pythons: list[str]) -> dict[str, Kind]:
+    """What is measured, by its name in the table."""
+    kinds = {PEER: Kind("peer", "turns")}
+    for python in pythons:
+        told = subprocess.run([python, "-V"], capture_output=True, text=True, check=True)
+        name = told.stdout.strip()
+        kinds[name] = Kind("ours", "turns", python)
+        kinds[f"{name}, Sky Ace"] = Kind("ours", "skyace", python)
+    return kinds
+
+
 def main() -> None:
     """Run both servers in turn and print medians and ratios."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", default="25,100,400")
     parser.add_argument("--seconds", type=int, default=8)
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--python", action="append", metavar="PATH")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
+    kinds = kinds_of(args.python or [sys.executable])
     measured: dict[int, dict[str, Run]] = {}
     for tables in map(int, args.tables.split(",")):
-        runs: dict[str, list[Run]] = {kind: [] for kind in KINDS}
+        runs: dict[str, list[Run]] = {name: [] for name in kinds}
         for _ in range(args.runs):
-            for kind, (server, game) in KINDS.items():
-                runs[kind].append(measure(server, tables, args.seconds, game))
-        measured[tables] = {kind: median(results) for kind, results in runs.items()}
+            for name, kind in kinds.items():
+                runs[name].append(measure(kind, tables, args.seconds))
+        measured[tables] = {name: median(results) for name, results in runs.items()}
     if args.json:
         print(json.dumps({n: {k: asdict(r) for k, r in by.items()} for n, by in measured.items()}))
         return
@@ -152,12 +181,13 @@ def main() -> None:
     for head in ("tables", "server", "moves/s", "moves/s/core", "p50 ms", "p99 ms", "MB"):
         table.add_column(head, justify="right")
     for tables, by in measured.items():
-        for kind, run in by.items():
+        for name, run in by.items():
             row = asdict(run).values()
-            table.add_row(str(tables), kind, *(f"{value:,.0f}" for value in row))
-        ours, peer = (asdict(by[kind]).values() for kind in ("ours", "peer"))
-        ratios = (f"{a / b:.2f}" for a, b in zip(ours, peer, strict=True))
-        table.add_row(str(tables), "ours / peer", *ratios, end_section=True)
+            table.add_row(str(tables), name, *(f"{value:,.0f}" for value in row))
+            if name != PEER and kinds[name].game == kinds[PEER].game:
+                pairs = zip(row, asdict(by[PEER]).values(), strict=True)
+                table.add_row("", f"/ {PEER}", *(f"{ours / peer:.2f}" for ours, peer in pairs))
+        table.add_section()
     Console().print(table)
 
 

@@ -69,7 +69,7 @@ def test_a_search_gets_nothing_that_depends_on_what_its_seat_does_not_see(name: 
     assert differed, "nothing was hidden"
 
 
-@pytest.mark.parametrize("name", ["skyace"])
+@pytest.mark.parametrize("name", ["skyace", "nightterrors"])
 def test_hidden_cards_do_not_change_what_it_answers(name: str) -> None:
     system = find_system(name)
     game, seat, pending, _ = searched(system)

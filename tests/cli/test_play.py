@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fiftyfour.bots.search import Limit
+from fiftyfour.engine.lookahead import Lookahead
 
 from .conftest import Run, play_by_prompts, suggestion
 
@@ -212,7 +212,7 @@ def test_closed_moves_are_shown_with_why(fiftyfour: Run) -> None:
 
 
 def test_bots_play_at_a_level_and_say_why(fiftyfour: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fiftyfour.bots.named.EXPERT", Limit(playouts=100))
+    monkeypatch.setattr(Lookahead, "playouts", 100)
     typed = "begin\n\nwhy Bot 2\n" + "1\n" * 7 + "why bot 2\n"
     told = fiftyfour("play", "skyace", "--seed", "7", "--bots", "expert", typed=typed).stdout
     assert "Bot 2 did not think ahead." in told
@@ -223,6 +223,7 @@ def test_bots_play_at_a_level_and_say_why(fiftyfour: Run, monkeypatch: pytest.Mo
     ("game", "level", "wrong"),
     [
         ("highcard", "expert", "bots play High card as novice or fair, not as expert"),
+        ("acesout", "master", "bots play Aces Out as novice or fair or expert, not as master"),
         ("suits", "master", "bots play Suits as novice or fair or expert, not as master"),
         ("skyace", "best", 'Choose from: "novice", "fair", "expert", "master"'),
     ],

@@ -12,7 +12,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Close, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import stocks
-from fiftyfour.engine.conformance.randomplay import pick_decision
+from fiftyfour.engine.conformance.randomplay import asked_of, pick_decision
 from fiftyfour.engine.conformance.trying import hand_of_gm, illegal_actions
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.log import Entry, Keys, Log
@@ -87,7 +87,7 @@ class Machine(RuleBasedStateMachine):
     @rule(seed=seeds, n=st.integers(0, 4))
     def try_what_is_not_allowed(self, seed: int, n: int) -> None:
         seat, chance = self.somebody(n), Plain(seed=seed)
-        tried = list(illegal_actions(self.game, seat, chance, 60))
+        tried = list(illegal_actions(self.game, asked_of(self.game), seat, chance, 60))
         for _ in range(5):
             assert not self.do(seat, tried[chance.below(len(tried))])
 

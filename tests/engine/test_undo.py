@@ -6,7 +6,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.undo import DEPTH, Past, remembered, taken_back
+from fiftyfour.engine.undo import DEPTH, SMALL, Past, remembered, taken_back
 from tests.engine.toys import P1, P2, P3, Toy, new_toy
 
 
@@ -241,18 +241,21 @@ def test_a_game_dealt_anew_knows_no_past() -> None:
         dealt.apply(P2, Answer(to="undo", answer="agree"))
 
 
-def test_every_state_before_is_kept_in_little_space() -> None:
-    """Also those kept whole, as earlier versions stored them."""
+@pytest.mark.parametrize("more", [b"", bytes(range(256)) * 4])
+def test_every_state_before_is_kept_in_little_space(more: bytes) -> None:
+    """Large ones packed and small ones as they are; also those earlier versions kept whole."""
     states: list[bytes] = []
     kept: list[Past] = []
     game = new_toy(gm=True, turns=99)
     for seq in range(DEPTH):
-        states.append(game.encode())
+        states.append(game.encode() + more)
         old = Past(seq, P1, states[-1], False)
         kept = [*kept, old] if seq < 5 else remembered(kept, old)
         game.apply(GM, Say(text="hm"))
         game.answer(P1, "walk" if seq % 2 == 0 else "1,0" if seq % 4 == 1 else "0,0")
-    assert sum(len(past.state) for past in kept[5:]) < 3 * len(states[-1])
+    large = len(states[-1]) > SMALL
+    assert large == any(past.packed for past in kept[5:]) == bool(more)
+    assert sum(len(past.state) for past in kept[5:]) < (3 * len(states[-1]) if large else 30_000)
     for to in range(DEPTH):
         left, state = taken_back(kept, to)
         assert state == states[to]

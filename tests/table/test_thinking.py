@@ -90,7 +90,7 @@ async def test_why_a_bot_moved_so_is_told_on_request(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To all who read that line, as nothing is hidden in Sky Ace; else not before the end."""
-    monkeypatch.setattr("fiftyfour.bots.named.EXPERT", SHORT)
+    monkeypatch.setattr(type(skyace.lookahead), "playouts", 100)
     tables = await house.service()
     seats = (SeatPlan(), SeatPlan(bot=True))
     made = await tables.make(NewTable(system="skyace", seats=seats, level="expert"), "test")

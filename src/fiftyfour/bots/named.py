@@ -28,8 +28,8 @@ BOTS = (*LEVELS, "plain", "random")
 SLIPS = 3
 """A novice answers every third question at random, on average."""
 
-EXPERT, MASTER = Limit(playouts=200), Limit(seconds=1.0)
-"""How long these may think about an answer."""
+MASTER = Limit(seconds=1.0)
+"""How long a master may think about an answer; an expert as long as `Lookahead.playouts` says."""
 
 
 def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
@@ -68,7 +68,8 @@ def find_bot(name: str, system: System[T]) -> Bot[T]:
         case "fair" | "plain":
             return system.bot
         case "expert":
-            return Search(system, EXPERT)
+            ahead = system.lookahead
+            return Search(system, Limit(playouts=0 if ahead is None else ahead.playouts))
         case "master":
             return Search(system, MASTER)
         case "random":

@@ -58,7 +58,7 @@ def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
 
     If the table waits for nobody in particular, it is any seat that may do something.
     """
-    seats = [awaited.seat for awaited in game.awaited()] or game.seats
+    seats = game.waited_for() or game.seats
     while seats:
         seat = seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
         pending = game.question(seat)
@@ -86,10 +86,11 @@ def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer
     """
     if game.over or game.held is not None or game.proposal is not None:
         return None
-    system, awaited = game.system, {one.seat for one in game.awaited()}
-    for seat, bot in bots.items():
-        own = bot == system.bot or isinstance(bot, Variant)
-        if own and seat not in awaited:
+    system, player = game.system, game.system.bot
+    own = [seat for seat, bot in bots.items() if bot == player or isinstance(bot, Variant)]
+    awaited = game.waited_for() if own else ()
+    for seat in own:
+        if seat not in awaited:
             said = system.unasked(game.seen(seat))
             if said is not None:
                 return seat, said

@@ -72,7 +72,7 @@ class Position(Struct, frozen=True):
 
 
 class Weighed(Struct, frozen=True):
-    """How an answer fared: its mean value from 0 to 1, over so many playouts."""
+    """How an answer fared: its mean value (`Lookahead.told`) over so many playouts."""
 
     answer: Given
     label: str
@@ -250,8 +250,8 @@ def _reason(game: Session[T], position: Position, ahead: Lookahead[T], tried: li
     games = min(len(best.values), len(other.values))
     if surely_better(best.values, other.values):
         return (
-            f"{name}: {_percent(best.mean)} {ahead.measure}, against {_percent(other.mean)} for "
-            f"the next best ({next_name}), in {games} games played out in thought"
+            f"{name}: {ahead.told(best.mean)}, against {ahead.told(other.mean)} for the next best "
+            f"({next_name}), in {games} games played out in thought"
         )
     answer = best.candidate.answer
     known = [hint for hint in game.hints(position.seat, position.to) if hint.to == answer]

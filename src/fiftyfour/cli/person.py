@@ -322,15 +322,14 @@ class People:
         if seat is None:
             self._why([asked.upper()] if asked else self._cited)
             return
-        ahead = self.session.system.lookahead
+        ahead, name = self.session.system.lookahead, plain(game.name(seat))
         reason = self.session.reasons.get(seat, "")
-        if ahead is not None and ahead.secret and not game.over:
-            reason = ""  # it would tell what the bot holds
-        name = plain(game.name(seat))
-        told = (
-            f"{name} thought ahead. {plain(reason)}." if reason else f"{name} did not think ahead."
-        )
-        self.terminal.print(told)
+        if not reason:
+            self.terminal.print(f"{name} did not think ahead.")
+        elif ahead is not None and ahead.secret and not game.over:
+            self.terminal.print(f"Why is told after the game: it shows what {name} holds.")
+        else:
+            self.terminal.print(f"{name} thought ahead. {plain(reason)}.")
 
     def _why(self, rules: list[str]) -> None:
         known = self.session.system.rules

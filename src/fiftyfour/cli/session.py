@@ -178,7 +178,7 @@ class LocalGame:
         game = self.game
         if self.adventure and GM in self.bots and game.story is None:
             return GM  # who begins to tell, whoever else may do something
-        awaited = [seat.seat for seat in game.awaited()]
+        awaited = game.waited_for()
         open_to = [seat for seat in awaited or game.seats if game.question(seat) is not None]
         asked = game.asking()
         for_all = asked is not None and asked.mode == "first"

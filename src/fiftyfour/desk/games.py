@@ -61,7 +61,7 @@ def system_picture(system_id: str) -> File:
 
 @cache
 def offered(*, ahead: bool) -> list[SystemInfo]:
-    """The games that load; those that do not are named in the log. `ahead`: bots may think ahead."""
+    """The games that load; the log names those that do not. `ahead`: bots may think ahead."""
     for wrong in unplayable().values():
         log.error("%s", wrong)
     return [_info(system, ahead) for system in installed().values()]

@@ -50,7 +50,10 @@ class Asking(Flow[T]):
 
     def question(self, seat: Seat) -> Pending | None:
         """The first of these that has a legal answer: the one that is awaited, if any is."""
-        return next((one.asked() for one in self._decisions(seat) if one.made.answerable), None)
+        for one in self._decisions(seat):
+            if one.made.answerable:
+                return one.asked()
+        return None
 
     def closed(self, seat: Seat) -> list[ClosedAside]:
         """What `seat` starts by itself, but cannot now, with the reasons; it makes no menu.
@@ -140,19 +143,26 @@ class Asking(Flow[T]):
 
     def awaited(self) -> list[Awaited]:
         """Who is being waited for, and what for, as everybody may know it."""
+        return [Awaited(seat, self._busy(seat)) for seat in self.waited_for()]
+
+    def waited_for(self) -> list[Seat]:
+        """The seats that are being waited for."""
         if self.state.phase == "closed":
             return []
         if self.proposal is not None:
-            return [
-                Awaited(seat, "deciding whether to step back") for seat in self.proposal.missing
-            ]
+            return list(self.proposal.missing)
         if self.held is not None:
-            held = self.held
-            return [Awaited(seat, entering.waiting(self, held, seat)) for seat in held.asked()]
-        if choosing := self.choosing_way():
-            return [Awaited(seat, "choosing where to go") for seat in choosing]
-        asked = self.asking()
-        return [] if asked is None else [Awaited(seat, asked.waiting) for seat in self.awaiting()]
+            return list(self.held.asked())
+        return self.choosing_way() or self.awaiting()
+
+    def _busy(self, seat: Seat) -> str:
+        """What this seat is doing while the others wait for it."""
+        if self.proposal is not None:
+            return "deciding whether to step back"
+        if self.held is not None:
+            return entering.waiting(self, self.held, seat)
+        asked = None if self.choosing_way() else self.asking()
+        return "choosing where to go" if asked is None else asked.waiting
 
     # --- answers ---
 
@@ -193,11 +203,12 @@ class Asking(Flow[T]):
             self._run(then(self, seat, value))
         else:
             frame.given[seat] = said.answer
-            decisions, given = asked.decisions, frame.given
-            if len(given) == len(decisions):
+            asked.checked[seat] = value
+            if len(frame.given) == len(asked.decisions):
+                values = asked.values(frame.given)
                 frame.given = {}
                 self.reveals.append(("none", "all"))
-                self._run(then(self, {one: decisions[one].check(given[one]) for one in decisions}))
+                self._run(then(self, values))
 
     def _must_not_be_closed(self, asked: Ask, seat: Seat, answer: Given) -> None:
         """Raise the reason that the game has for a seat that is not asked, if it has one."""

@@ -118,7 +118,7 @@ class Flow(Game[T]):
 
     def awaiting(self) -> list[Seat]:
         """The seats whose answer to the running procedure is waited for."""
-        if self.choosing_way():
+        if self.state.story is not None and self.choosing_way():
             return []
         asked = self.asking()
         if asked is None:
@@ -151,9 +151,10 @@ class Flow(Game[T]):
             if step is None:
                 return
             if callable(step):
-                name, made = step.__name__, len(self.events)
-                step = step(self)
+                taken, made = step, len(self.events)
+                step = taken(self)
                 if isinstance(step, Ask):
+                    name = taken.__name__
                     assert len(self.events) == made, f"step {name} acts and asks; it must do one"
                     self._open(step, name)
                     return

@@ -34,10 +34,10 @@ class Course(ABC, Generic[T]):
 
     @abstractmethod
     def value(self, now: T) -> float:
-        """How well the seat fares, from 0 (worst) to 1 (best), on average over many games.
+        """How well the seat fares, on average over many games; `Lookahead.told` says in what.
 
         A game may take out of it what was mere luck on the way, if it knows how much that was: then
-        far fewer games tell as much, and the value of one can lie beyond these bounds.
+        far fewer games tell as much.
         """
 
 
@@ -45,12 +45,13 @@ class Lookahead(ABC, Generic[T]):
     """How a game is searched. It says nothing of a GM's seat, which has no aim.
 
     Attributes:
-        measure: what the value of a game is, in words that follow a number: "chance of winning".
         secret: a seat holds what others do not see, so how it fares is not for them to know.
+        playouts: games in thought that an expert takes for an answer: about what fits in a second,
+            or less, as a master takes one.
     """
 
-    measure: ClassVar[str] = "chance of winning"
     secret: ClassVar[bool] = True
+    playouts: ClassVar[int] = 200
 
     @abstractmethod
     def candidates(self, seen: Seen[T], pending: Pending) -> Sequence[Candidate]:
@@ -62,3 +63,7 @@ class Lookahead(ABC, Generic[T]):
     @abstractmethod
     def course(self, start: T, seat: Seat) -> "Course[T]":
         """What follows a game that is played out from `start`, and judges it for `seat`."""
+
+    def told(self, value: float) -> str:
+        """The mean value of an answer in words; by default it is the chance of winning."""
+        return f"{100 * value:.0f} % chance of winning"

@@ -174,7 +174,8 @@ class Looks(Generic[T_co]):
         parts: dict[str, list[Raw]] = {}
         moved = self._moved
         for before, look in self._changed:
-            now, then = look.to(viewer), None if before is None else before.to(viewer)
+            now = look.seen if look.alike else look.to(viewer)  # spares many calls
+            then = None if before is None else before.seen if before.alike else before.to(viewer)
             if now is not None and now != then:
                 parts.setdefault(look.part, []).append(now)
             moved = moved or (now is None) != (then is None)

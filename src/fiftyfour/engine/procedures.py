@@ -16,9 +16,9 @@ A step returns one of:
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, Literal, TypeVar, Union
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Decision
+from fiftyfour.engine.decisions import Decision, Given
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose
@@ -65,7 +65,8 @@ class Aside(Procedure, Generic[T]):
 class Ask(Struct, frozen=True):
     """Decisions put to seats. `mode`: `all` must answer, or the `first` to answer settles it.
 
-    `closed` says what stands closed to a seat that is not asked.
+    `closed` says what stands closed to a seat that is not asked. `checked` is what answers that are
+    in have made, as far as they came while this very question stood.
     """
 
     decisions: Mapping[Seat, Decision[object]]
@@ -74,6 +75,14 @@ class Ask(Struct, frozen=True):
     waiting: str
     awaited: Sequence[Seat] | None = None
     closed: Callable[..., Choose[object] | Refusal | None] | None = None
+    checked: dict[Seat, object] = field(default_factory=dict[Seat, object])
+
+    def values(self, given: Mapping[Seat, Given]) -> dict[Seat, object]:
+        """What the next step takes for these answers, one from each seat, in the order asked."""
+        return {
+            seat: self.checked[seat] if seat in self.checked else decision.check(given[seat])
+            for seat, decision in self.decisions.items()
+        }
 
 
 class Call(Struct, frozen=True):

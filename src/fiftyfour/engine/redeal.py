@@ -34,10 +34,11 @@ def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
     """
     hidden: dict[str, list[Heap[str]]] = {}
     for thing in things(dealt.table):
+        if thing.sight == "all" or sees(thing.sight, seat):
+            continue
         if isinstance(thing, Heap):
-            if not sees(thing.sight, seat):
-                hidden.setdefault(thing.stock, []).append(cast("Heap[str]", thing))
-        elif not sees(thing.sight, seat):
+            hidden.setdefault(thing.stock, []).append(cast("Heap[str]", thing))
+        else:
             _guess(thing, chance)
     for piles in hidden.values():
         _shuffle_between(piles, seat, chance)
@@ -50,9 +51,11 @@ def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> Non
     """Put all of it into one bag, whose order tells nothing, and deal from there."""
     bags = [pile for pile in piles if isinstance(pile, Bag)]
     tops = [known for bag in bags for known in bag.top if not sees(known.sight, seat)]
-    pool = [*(card for pile in piles for card in pile.cards), *(known.card for known in tops)]
     last = bags[-1] if bags else Bag[str](name="")
-    counts = [(pile, len(pile.cards)) for pile in piles if pile is not last]
+    counts = [(pile, len(pile.cards)) for pile in piles if pile is not last and pile.cards]
+    if not counts and not tops:
+        return  # all of it lies in that bag already
+    pool = [*(card for pile in piles for card in pile.cards), *(known.card for known in tops)]
     last.cards = []
     last.add(pool)
     left = last.cards

@@ -3,7 +3,7 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
@@ -29,7 +29,6 @@ from fiftyfour.engine.things import (
     Thing,
     Track,
     Viewer,
-    Way,
     branches,
     sees,
     things,
@@ -148,15 +147,16 @@ class Seen(Generic[T_co]):
         return cast(T_co, _known(self._game.table, self.seat, self._also))
 
     @cached_property
-    def _things(self) -> list[Thing]:
-        return things(self._game.table)
+    def _things(self) -> dict[str, list[Thing]]:
+        """All things, by the list of a view in which they stand."""
+        found: dict[str, list[Thing]] = {part: [] for part in _PARTS.values()}
+        for thing in things(self._game.table):
+            found[part_of(type(thing))].append(thing)
+        return found
 
-    def _seen(self, kind: type[K]) -> Iterator[K]:
-        return (
-            thing
-            for thing in self._things
-            if isinstance(thing, kind) and sees(thing.sight, self.seat)
-        )
+    def _seen(self, kind: type[K]) -> list[K]:
+        known = cast("list[K]", self._things[_PARTS[kind]])
+        return [thing for thing in known if thing.sight == "all" or sees(thing.sight, self.seat)]
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
@@ -164,7 +164,7 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        heaps = (cast("Heap[str]", thing) for thing in self._things if isinstance(thing, Heap))
+        heaps = cast("list[Heap[str]]", self._things["zones"])
         return tuple([_zone(heap, self.seat) for heap in heaps])
 
     @cached_property
@@ -181,7 +181,7 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def sheets(self) -> tuple[SheetView, ...]:
-        return tuple(map(_sheet, cast("Iterator[Sheet[Struct]]", self._seen(Sheet))))
+        return tuple(map(_sheet, cast("list[Sheet[Struct]]", self._seen(Sheet))))
 
     @cached_property
     def centre(self) -> Tally | None:
@@ -259,13 +259,15 @@ def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
 def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> object:
     """`root` itself where `viewer` sees all that it holds, else a copy with blanks."""
     if isinstance(root, Thing):
-        return root if sees(root.sight, viewer) or also(root) else _blank(root, viewer)
+        if root.sight == "all" or sees(root.sight, viewer) or also(root):
+            return root
+        return _blank(root, viewer)
     if isinstance(root, Struct):
         changes: dict[str, object] = {}
         for name, way in branches(type(root)):
             part = getattr(root, name)
-            if _all_see(part, way):  # as most: spares a closer look
-                continue
+            if part.sight == "all" if way == "thing" else way != "other" and not part:
+                continue  # as most are: spares a call for each
             if (known := _known(part, viewer, also)) is not part:
                 changes[name] = known
         return structs.replace(root, **changes) if changes else root
@@ -283,17 +285,6 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
     return root
 
 
-def _all_see(part: object, way: Way) -> bool:
-    """True if everybody sees all the things that a field holds in this way."""
-    if way == "thing":
-        return cast(Thing, part).sight == "all"
-    if way == "list":
-        return {thing.sight for thing in cast("list[Thing]", part)} <= {"all"}
-    if way == "dict":
-        return {thing.sight for thing in cast("dict[str, Thing]", part).values()} <= {"all"}
-    return False
-
-
 def _changed(
     parts: Iterable[tuple[At, object]], viewer: Viewer, also: Callable[[Thing], bool]
 ) -> dict[At, object]:
@@ -301,7 +292,7 @@ def _changed(
     changed: dict[At, object] = {}
     for key, part in parts:
         if isinstance(part, Thing) and part.sight == "all":
-            continue  # as most are: spares a call for each
+            continue
         if (known := _known(part, viewer, also)) is not part:
             changed[key] = known
     return changed
@@ -309,18 +300,19 @@ def _changed(
 
 def _blank(thing: Thing, viewer: Viewer) -> Thing:
     """A thing that `viewer` does not see, with what it knows of it all the same."""
-    match thing:
-        case Bag() as bag:
-            top = list(takewhile(lambda known: sees(known.sight, viewer), bag.top))
-            below = [known.card for known in bag.top[len(top) :] if sees(known.sight, viewer)]
-            blanks = len(bag) - len(top) - len(below)
-            return structs.replace(bag, top=top, cards=below, blanks=blanks, blank=True)
-        case Heap() as heap:
+    if isinstance(thing, Heap):
+        heap = cast("Heap[str]", thing)
+        if not isinstance(heap, Bag) or not heap.top:  # as nearly always
             return structs.replace(heap, cards=[], blanks=len(heap), blank=True)
-        case Track():
-            return structs.replace(thing, value=thing.least or 0, blank=True)
+        top = list(takewhile(lambda known: sees(known.sight, viewer), heap.top))
+        below = [known.card for known in heap.top[len(top) :] if sees(known.sight, viewer)]
+        blanks = len(heap) - len(top) - len(below)
+        return structs.replace(heap, top=top, cards=below, blanks=blanks, blank=True)
+    match thing:
         case Dice():
             return structs.replace(thing, values=[], blank=True)
+        case Track():
+            return structs.replace(thing, value=thing.least or 0, blank=True)
         case Piece():
             return structs.replace(thing, at=None, blank=True)
         case Sheet() as sheet:
@@ -330,7 +322,7 @@ def _blank(thing: Thing, viewer: Viewer) -> Thing:
 
 
 def _zone(pile: Heap[str], viewer: Viewer) -> Zone:
-    seen = sees(pile.sight, viewer)
+    seen = pile.sight == "all" or sees(pile.sight, viewer)
     cards, tiles = split(pile.cards if seen else ())
     top, top_tiles = (), ()
     if isinstance(pile, Bag) and pile.top:
@@ -395,7 +387,13 @@ def thing_view(thing: Thing, viewer: Viewer) -> Struct | None:
             raise TypeError(f"{type(thing).__name__} is in no list of a view")
 
 
-_PARTS = {Heap: "zones", Track: "tracks", Dice: "dice", Piece: "pieces", Sheet: "sheets"}
+_PARTS: dict[type[Thing], str] = {
+    Heap: "zones",
+    Track: "tracks",
+    Dice: "dice",
+    Piece: "pieces",
+    Sheet: "sheets",
+}
 
 
 @cache

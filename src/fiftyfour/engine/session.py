@@ -323,7 +323,7 @@ class Session(Viewing[T]):
             raise IllegalAction("not_begun", "the game has not begun; the host begins it")
 
     def _must_take_part(self, seat: Seat) -> None:
-        if not self.plays(seat):
+        if seat in self.state.standings and not self.plays(seat):
             raise IllegalAction("sits_out", f"{self.name(seat)} takes no part in the game now")
 
     def _must_not_hold(self) -> None:

@@ -18,13 +18,16 @@ from fiftyfour.engine.things import GM, Seat
 DEPTH = 32
 """How many actions can be taken back."""
 
+SMALL = 1000
+"""Bytes of a state that is kept as it is: packing it would take longer than it is worth."""
+
 
 class Past(Struct):
     """An action and the state before it. `free`: no chance fell in it and nothing was revealed.
 
     `numbers` are those of its draws, under fair chance.
-    All but the latest are `packed`: of a state only that is kept in which it differs from the one
-    before the next action, which takes a hundredth of the space.
+    All but the latest and small ones are `packed`: of a state only that is kept in which it differs
+    from the one before the next action, which takes a hundredth of the space.
     """
 
     seq: int
@@ -38,9 +41,9 @@ class Past(Struct):
 def remembered(past: Sequence[Past], latest: Past) -> list[Past]:
     """The past with one more action, as far as it can be taken back."""
     kept = list(past)
-    if kept and not kept[-1].packed:
+    if kept and not kept[-1].packed and len(kept[-1].state) > SMALL:
         # with small tables, which take longer to make than to use
-        packing = zlib.compressobj(3, wbits=-14, memLevel=5, zdict=latest.state)
+        packing = zlib.compressobj(3, wbits=-15, memLevel=5, zdict=latest.state)
         state = packing.compress(kept[-1].state) + packing.flush()
         kept[-1] = structs.replace(kept[-1], state=state, packed=True)
     return [*kept, latest][-DEPTH:]

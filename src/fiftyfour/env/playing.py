@@ -189,7 +189,7 @@ class Play(Generic[T]):
                 return self.seat, self._draft.said
             self._waited.add(self.seat)
             self._draft = None
-        awaited = [one.seat for one in self.game.awaited()]
+        awaited = self.game.waited_for()
         act = self._from_agents(awaited)
         if act is not None or self._draft is not None:
             return act

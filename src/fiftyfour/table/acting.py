@@ -102,7 +102,7 @@ class Acting(Loaded):
                         await self._failed(waiting, error)
                     else:
                         if kept:
-                            await self._show(kept)
+                            self._show(kept)
                             await self._keep_snapshot(self._every)
                 self._wake_bots()
         finally:
@@ -212,9 +212,9 @@ class Acting(Loaded):
                 request.reply(answer)
         self._inbox = again + self._inbox
 
-    async def _show(self, kept: Sequence[Kept]) -> None:
+    def _show(self, kept: Sequence[Kept]) -> None:
         """Show what was done, and go on with what waited for a seed."""
-        await super()._show(kept)
+        super()._show(kept)
         if self._clock.held and self._log is not None and self._log.ready:
             self._inbox, self._clock.held = self._clock.held + self._inbox, []
             self._work_on()

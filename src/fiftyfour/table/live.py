@@ -356,8 +356,8 @@ class Live(Prompted):
         if record.channel not in (before, None):
             self._teller.reset()
 
-    async def _show(self, kept: Sequence[Kept]) -> None:
-        await super()._show(kept)
+    def _show(self, kept: Sequence[Kept]) -> None:
+        super()._show(kept)
         if any(readers_of(one.entry) is None for one in kept):  # others leave no trace
             self.wake_teller()
 

@@ -129,7 +129,7 @@ class Loaded:
         if self.audience:
             missed = await self._store.entries(record.id, self.shown)
             if missed and opened is not None:
-                await self._show(missed)
+                self._show(missed)
             self._take(record)
         elif opened is not None:
             self.shown = opened.game.seq - 1
@@ -187,7 +187,7 @@ class Loaded:
                 raise
             else:
                 if batch.kept:
-                    await self._show(batch.kept)
+                    self._show(batch.kept)
                 return
 
     async def _once(
@@ -318,7 +318,7 @@ class Loaded:
             self.sound = False
             await self._ready()
         else:
-            await self._show(new)
+            self._show(new)
 
     async def _behind(self, kept: Sequence[Kept]) -> bool:
         """True if others have stored something that was not known when these were made."""
@@ -329,7 +329,7 @@ class Loaded:
 
     # --- what is shown ---
 
-    async def _show(self, kept: Sequence[Kept]) -> None:
+    def _show(self, kept: Sequence[Kept]) -> None:
         """Send every seat the new entries and what they change in its view."""
         assert self._log is not None
         game, lines = self._log.game, Lines(kept, self._numbering)

@@ -122,8 +122,8 @@ class Seated(Acting):
 
     # --- the clock ---
 
-    async def _show(self, kept: Sequence[Kept]) -> None:
-        await super()._show(kept)
+    def _show(self, kept: Sequence[Kept]) -> None:
+        super()._show(kept)
         self._watch()
 
     def _take(self, record: Record, keep: Connection | None = None) -> None:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 import msgspec
 
 from fiftyfour.bots import random_bot, simulate
-from fiftyfour.engine.actions import Answer, Narrate
+from fiftyfour.engine.actions import Answer, AnyAction, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.minds.standin import JOB
@@ -80,6 +81,22 @@ def test_one_person_plays_alone() -> None:
         assert "plays came off" in played.result
         assert played.game.table.scene.plays >= 3
         assert any(one.standing.sight == "all" for one in played.game.table.cast())
+
+
+def test_nobody_is_tried_on_a_fellow() -> None:
+    """SU-AMB-01: an ambush, a lie, a theft are for whoever the GM says, if nobody fights."""
+    aimed: Counter[str] = Counter()
+
+    def watch(game: Session[Suits], _: Seat, act: AnyAction) -> None:
+        for play in game.table.plays:
+            if play.data.acting.seat != GM:
+                marked = [game.table.people[who] for who in play.data.marks if who]
+                aimed[play.data.use] += 1
+                assert not any(person.player for person in marked), play.data.use
+
+    for seed in range(4):
+        simulate(system, [system.expert] * 3, gm=system.bot, seed=seed, watch=watch)
+    assert aimed["ambush look"]
 
 
 def test_eight_sit_down() -> None:

@@ -1,6 +1,6 @@
 """Random play for the conformance suite: tables of every kind, played by legal moves."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, islice
 from typing import Generic, NamedTuple, TypeVar, cast
@@ -254,6 +254,15 @@ def moments(system: System[T], about: int) -> Iterator[Moment[T]]:
         yield Moment(play.after(number), seat, action, events, play.after(number + 1))
 
 
+Asked = Mapping[Seat, Sequence[Pending]]
+"""What each seat can answer."""
+
+
+def asked_of(game: Session[T]) -> Asked:
+    """What each seat that takes part can answer now."""
+    return {seat: open_to(game, seat) for seat in game.seats}
+
+
 def open_to(game: Session[T], seat: Seat) -> list[Pending]:
     """What this seat can answer; it may be shown menus with closed options only."""
     return [pending for pending in game.seen(seat).decisions if pending.decision.answerable]
@@ -261,7 +270,7 @@ def open_to(game: Session[T], seat: Seat) -> list[Pending]:
 
 def pick_decision(game: Session[T], chance: Plain, free: int = 0) -> tuple[Seat, Pending]:
     """One of the decisions that stand open; with `free`, one time in it one nobody waits for."""
-    awaited = _open(game, [one.seat for one in game.awaited()], awaited=True)
+    awaited = _open(game, game.waited_for(), awaited=True)
     chosen = awaited
     if not awaited or (free and chance.below(free) == 0):
         chosen = _open(game, game.seats, awaited=False) or awaited

@@ -11,7 +11,7 @@ from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import must, refusal, seen, stocks, viewers
-from fiftyfour.engine.conformance.randomplay import open_to, positions
+from fiftyfour.engine.conformance.randomplay import Asked, asked_of, positions
 from fiftyfour.engine.conformance.trying import illegal_actions, some
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.errors import IllegalAction
@@ -32,22 +32,22 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
     comes out unseen by the engine (a hidden number decides a test) a game has to `show`.
     """
     for game in positions(system, about=60):
-        chance = Plain(seed=game.seq)
-        asked = [(seat, pending) for seat in game.seats for pending in open_to(game, seat)]
+        chance, asked = Plain(seed=game.seq), asked_of(game)
+        each = [(seat, pending) for seat, mine in asked.items() for pending in mine]
         for viewer in viewers(game):
             other = game.redeal(viewer, Plain(seed=game.seq))
             other.past = list(game.past)  # which entries there are, everybody knows
             must(game, seen(other, viewer) == seen(game, viewer), f"{viewer} sees hidden things")
-            for seat, pending in some(asked, 5, chance):
+            for seat, pending in some(each, 5, chance):
                 answer = pending.decision.sample(chance)
                 _same_move(game, other, viewer, seat, Answer(to=pending.id, answer=answer))
             if viewer is not None:
-                _same_errors(game, other, viewer)
+                _same_errors(game, asked, other, viewer)
 
 
-def _same_errors(game: Session[T], other: Session[T], viewer: Seat) -> None:
+def _same_errors(game: Session[T], asked: Asked, other: Session[T], viewer: Seat) -> None:
     chance = Plain(seed=game.seq)
-    for action in some(illegal_actions(game, viewer, chance, 10), 10, chance):
+    for action in some(illegal_actions(game, asked, viewer, chance, 10), 10, chance):
         here, there = refusal(game, viewer, action), refusal(other, viewer, action)
         what = f"{viewer} is refused otherwise in a game it cannot tell"
         must(game, str(here) == str(there), what, action, here, there)

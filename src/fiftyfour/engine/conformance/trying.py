@@ -26,7 +26,7 @@ from fiftyfour.engine.actions import (
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import piles
-from fiftyfour.engine.conformance.randomplay import open_to
+from fiftyfour.engine.conformance.randomplay import Asked, open_to
 from fiftyfour.engine.decisions import MOST_NUMBER, Given, PickCards, Simple
 from fiftyfour.engine.events import split
 from fiftyfour.engine.forms import AnyDecision, Form
@@ -94,11 +94,17 @@ def wrong_answers(decision: AnyDecision, chance: Plain, most: int) -> Iterator[G
             yield answer
 
 
-def illegal_actions(game: Session[T], seat: Seat, chance: Plain, most: int) -> Iterator[AnyAction]:
-    """Actions of every sort that are not open to `seat` now, `most` answers to each decision."""
-    mine = open_to(game, seat)
-    asked = game.state.asked
-    stale = [str(asked - 1), str(asked + 1), "0", "-1", "", "no-such-decision", "9" * 2000, "enter"]
+def illegal_actions(
+    game: Session[T], asked: Asked, seat: Seat, chance: Plain, most: int
+) -> Iterator[AnyAction]:
+    """Actions of every sort that are not open to `seat` now, `most` answers to each decision.
+
+    `asked` is what the seats can answer now.
+    """
+    mine = asked[seat] if seat in asked else open_to(game, seat)
+    open_now = game.state.asked
+    stale = [str(open_now - 1), str(open_now + 1), "0", "-1", "", "no-such-decision"]
+    stale += ["9" * 2000, "enter"]
     for pending in mine:
         right = pending.decision.sample(chance)
         for answer in wrong_answers(pending.decision, chance, most):
@@ -106,8 +112,8 @@ def illegal_actions(game: Session[T], seat: Seat, chance: Plain, most: int) -> I
         for to in stale:
             yield Answer(to=to, answer=right)
     ids = [pending.id for pending in mine]
-    for other in game.seats:
-        for pending in open_to(game, other):
+    for others in asked.values():
+        for pending in others:
             if pending.id not in ids:
                 yield Answer(to=pending.id, answer=pending.decision.sample(chance))
     for kind in game.system.asides:

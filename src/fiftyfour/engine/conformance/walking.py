@@ -38,6 +38,7 @@ class Walk(Generic[T]):
         self._ends = (passed, last)
         self._passed, self._moves = passed, moves
         self._seen: dict[Viewer, Seen[T]] = {}
+        self._views: dict[Viewer, bytes] = {}
 
     def seen(self, viewer: Viewer) -> Seen[T]:
         """The game as `viewer` sees it now, built once for all looks."""
@@ -46,8 +47,10 @@ class Walk(Generic[T]):
         return self._seen[viewer]
 
     def view(self, viewer: Viewer) -> bytes:
-        """The view of `viewer`, to be compared."""
-        return msgspec.json.encode(self.seen(viewer).view())
+        """The view of `viewer`, to be compared; built once like that."""
+        if viewer not in self._views:
+            self._views[viewer] = msgspec.json.encode(self.seen(viewer).view())
+        return self._views[viewer]
 
     def among(self, about: int) -> bool:
         """True at both ends of a play, and at about so many moments of all plays together."""
@@ -57,7 +60,7 @@ class Walk(Generic[T]):
     def go_on(self) -> None:
         """The game has made a move."""
         self._passed += 1
-        self._seen = {}
+        self._seen, self._views = {}, {}
 
 
 Look = Generator[None, Made, None]

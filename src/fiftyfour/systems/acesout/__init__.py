@@ -31,7 +31,7 @@ from fiftyfour.systems.acesout.draw import (
 )
 from fiftyfour.systems.acesout.draw.tally import tally
 from fiftyfour.systems.acesout.minds.book import AcesOutBook
-from fiftyfour.systems.acesout.minds.bot import decide
+from fiftyfour.systems.acesout.minds.bot import DEAR, decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
 from fiftyfour.systems.acesout.minds.charts import CHARTS
 from fiftyfour.systems.acesout.minds.hints import hints
@@ -158,6 +158,9 @@ class AcesOutSystem(System[AcesOut]):
 
     def bot(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
+
+    def expert(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
+        return decide(seen, pending, chance, DEAR)
 
     def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)

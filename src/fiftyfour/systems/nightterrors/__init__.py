@@ -40,6 +40,7 @@ from fiftyfour.systems.nightterrors.minds.bot import decide
 from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
 from fiftyfour.systems.nightterrors.minds.charts import CHARTS
 from fiftyfour.systems.nightterrors.minds.hints import hints
+from fiftyfour.systems.nightterrors.minds.lookahead import NightTerrorsLookahead
 from fiftyfour.systems.nightterrors.minds.stakes import stake
 from fiftyfour.systems.nightterrors.scenes.gm import (
     Adjustment,
@@ -94,6 +95,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     sheets = CharacterSheets()
     seating = Comings()
     book = NightTerrorsBook()
+    lookahead = NightTerrorsLookahead()
 
     def setup(self, setup: Setup) -> NightTerrors:
         settings = self.read_settings(setup.settings)

@@ -53,7 +53,7 @@ class Points(Struct, frozen=True):
         return self.blood + self.sweat + self.tears
 
     def of(self, pool: Pool) -> int:
-        return getattr(self, pool.value)
+        return getattr(self, pool)
 
     def less(self, paid: "Points") -> "Points":
         """What is left after a payment."""

@@ -26,7 +26,7 @@ def is_face(card: Card) -> bool:
 
 def printed(card: Card, settings: NightTerrorsSettings) -> int:
     """The value of a single card by itself (NT-VAL-01, NT-VAL-02, NT-VAL-03)."""
-    return _PRINTED[settings.ace][card]
+    return PRINTED[settings.ace][card]
 
 
 _FACES = frozenset(card for card in ALL_CARDS if card.rank in FACES)
@@ -38,10 +38,12 @@ def _printed(card: Card, ace: int) -> int:
     return FACE if card in _FACES else int(card.rank)
 
 
-_PRINTED = {str(ace): {card: _printed(card, ace) for card in ALL_CARDS} for ace in (1, 11)}
+PRINTED = {str(ace): {card: _printed(card, ace) for card in ALL_CARDS} for ace in (1, 11)}
+"""The value of each card by itself, by what an ace is worth."""
+
 _NUMBERS = {
     ace: {card: 0 if card in _FACES else value for card, value in worths.items()}
-    for ace, worths in _PRINTED.items()
+    for ace, worths in PRINTED.items()
 }
 """What a number card adds to others, by what an ace is worth; nothing for a face."""
 
@@ -65,8 +67,12 @@ def worth(faces: int, numbers: int, added: int, settings: NightTerrorsSettings) 
 
 def total(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
     """What cards played together come to; their suits change nothing (NT-VAL-07, NT-VAL-09)."""
-    numbers = _NUMBERS[settings.ace]
-    faces, added = sum(map(_FACES.__contains__, cards)), sum(map(numbers.__getitem__, cards))
+    numbers, faces, added = _NUMBERS[settings.ace], 0, 0
+    for card in cards:
+        if number := numbers[card]:
+            added += number
+        else:
+            faces += 1
     return worth(faces, len(cards) - faces, added, settings)
 
 
@@ -119,7 +125,7 @@ def middle(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
     """
     if len(cards) <= 2:
         return 0
-    return sorted(map(_PRINTED[settings.ace].__getitem__, cards))[len(cards) // 2]
+    return sorted(map(PRINTED[settings.ace].__getitem__, cards))[len(cards) // 2]
 
 
 class Due(Struct, frozen=True):

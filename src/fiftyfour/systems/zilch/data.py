@@ -46,6 +46,7 @@ AVERAGE = 6
 
 
 @cache
+@cache
 def suit_of(card: str) -> SuitKey:
     """The suit a card belongs to, be it the primary or the secondary."""
     return next(suit for suit in SUITS if card[:1] == suit)

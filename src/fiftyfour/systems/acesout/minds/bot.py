@@ -35,8 +35,12 @@ from fiftyfour.systems.acesout.minds.support_odds import helped
 from fiftyfour.systems.acesout.minds.weighing import asked
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
 
-CARD = 0.03
-"""What a card is worth, where a success is worth 1."""
+CARD, DEAR = 0.03, 0.05
+"""What a card is worth, where a success is worth 1: to most players, and to strong ones.
+
+Who holds cards dearer lends fewer to fellows: by the end of a mission a sixth fewer are lost, and
+no more agents are put out (`bench/bots.py`).
+"""
 
 ACE = (0.0, 1.5, 0.8, 0.6, 0.5)
 """What it costs to lose one, with so many left: a power less, and a step to ACES OUT."""
@@ -48,17 +52,19 @@ LIKELY = 3
 """Cards of the GM to reckon with before anything is called."""
 
 
-def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
+def decide(
+    seen: Seen[AcesOut], pending: Pending, chance: Plain, card: float = CARD
+) -> Given | Answer:
     """What a sensible player, or the stand-in for a GM, says to any decision of this game."""
     if seen.seat == GM:
         return as_gm(seen, pending, chance)
     decision = pending.decision
     if draw := options_of(decision, DrawCards):
-        return _power(seen) or draw[0].id
+        return _power(seen, card) or draw[0].id
     if join := options_of(decision, Join):
-        return _support_or_not(seen, join, options_of(decision, StayOut)).id
+        return _support_or_not(seen, join, options_of(decision, StayOut), card).id
     if accept := options_of(decision, AcceptLoss):
-        return _give_or_accept(seen, options_of(decision, GiveAce), accept[0]).id
+        return _give_or_accept(seen, options_of(decision, GiveAce), accept[0], card).id
     if let_be := options_of(decision, Pass):
         fire, soaks = options_of(decision, DrawFire), options_of(decision, Soak)
         return _react(seen, fire, soaks, let_be[0]).id
@@ -66,7 +72,7 @@ def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answ
         case PickCards(cards=cards) if cards:
             return [_card_to_give(seen, cards)]
         case Form(makes=IntentForm.__name__):
-            skill = _best_skill(seen)
+            skill = _best_skill(seen, card)
             return {"skill": skill.value, "text": LINES[skill][chance.below(len(LINES[skill]))]}
         case _:
             return decision.sample(chance)
@@ -75,7 +81,7 @@ def decide(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answ
 # --- what to do ---
 
 
-def _best_skill(seen: Seen[AcesOut]) -> Skill:
+def _best_skill(seen: Seen[AcesOut], card: float) -> Skill:
     """The free skill set with which most is won, by the cards that are left (AO-LOCK-01).
 
     With the tags of the tools at hand, since the story can be told that way.
@@ -84,7 +90,7 @@ def _best_skill(seen: Seen[AcesOut]) -> Skill:
 
     def thought_of(skill: Skill) -> float:
         side = Side(seat=agent.seat, skill=skill, tags=tags_of(agent.file, skill))
-        return _drawn(table, Call(sides=[side], gm_cards=LIKELY))
+        return _drawn(table, Call(sides=[side], gm_cards=LIKELY), card)
 
     return max(free_skills(agent), key=thought_of)
 
@@ -97,15 +103,15 @@ def _stakes(table: AcesOut, call: Call) -> float:
     return 0.4 if table.montage else 0.75
 
 
-def _drawn(table: AcesOut, call: Call) -> float:
+def _drawn(table: AcesOut, call: Call, card: float) -> float:
     """What a DRAW is worth to its lead: the success, less what it costs (AO-ODDS-01)."""
     weighed, left = asked(table, call), table.agents[call.lead.seat].aces_left
     fail, price = failing(*weighed), costs(*weighed)
-    worth = _stakes(table, call) * (1 - fail) - ACE[left] * price.ace - CARD * price.mean
+    worth = _stakes(table, call) * (1 - fail) - ACE[left] * price.ace - card * price.mean
     return float(worth - (0 if left else OUT * fail))
 
 
-def _power(seen: Seen[AcesOut]) -> Answer | None:
+def _power(seen: Seen[AcesOut], card: float) -> Answer | None:
     """An Ace for a sure success, where it is worth more than the DRAW (AO-POW-05).
 
     Cards come first: a power follows a DRAW, whose cards it brings back, never another power. One
@@ -116,7 +122,7 @@ def _power(seen: Seen[AcesOut]) -> Answer | None:
     call = table.call
     if not call.direct or not agent.cards.discard.cards or not can_start(seen, UsePower):
         return None
-    if _stakes(table, call) - ACE[agent.aces_left] <= _drawn(table, call):
+    if _stakes(table, call) - ACE[agent.aces_left] <= _drawn(table, call, card):
         return None
     powers = [power.id for power in agent.file.powers() if power.id != DRAW_FIRE]
     power = powers[call.number % len(powers)]
@@ -124,7 +130,10 @@ def _power(seen: Seen[AcesOut]) -> Answer | None:
 
 
 def _support_or_not(
-    seen: Seen[AcesOut], join: Sequence[Option[Join]], stay: Sequence[Option[StayOut]]
+    seen: Seen[AcesOut],
+    join: Sequence[Option[Join]],
+    stay: Sequence[Option[StayOut]],
+    card: float,
 ) -> Option[Join] | Option[StayOut]:
     """Where the better of two cards adds more than that card and a share of the loss cost."""
     if not stay:
@@ -134,7 +143,7 @@ def _support_or_not(
         return stay[0]
     call = table.call
     weighed, stakes = asked(table, call), _stakes(table, call)
-    fail, cost = failing(*weighed), CARD * (1 + costs(*weighed).mean)
+    fail, cost = failing(*weighed), card * (1 + costs(*weighed).mean)
     if stakes * fail <= cost:
         return stay[0]  # even sure success would not be worth it
     joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
@@ -143,14 +152,17 @@ def _support_or_not(
 
 
 def _give_or_accept(
-    seen: Seen[AcesOut], gives: Sequence[Option[GiveAce]], accept: Option[AcceptLoss]
+    seen: Seen[AcesOut],
+    gives: Sequence[Option[GiveAce]],
+    accept: Option[AcceptLoss],
+    card: float,
 ) -> Option[GiveAce] | Option[AcceptLoss]:
     """Give up an Ace for a success that is worth it, or where the loss would put somebody out.
 
     A success by an Ace that the payment turns up costs an Ace too, so its odds do not matter.
     """
     table, call = seen.table, seen.table.call
-    saves = _stakes(table, call) + CARD * accept.does.price
+    saves = _stakes(table, call) + card * accept.does.price
     puts_out = any(party.aces_out for party in call.parties)
     return gives[0] if puts_out or saves > ACE[me(seen).aces_left] else accept
 

@@ -64,6 +64,9 @@ TO_RAISE = 2
 GUESSES = 5
 """Hands that an opponent might hold, to try a raise on."""
 
+TRIED = 3
+"""Raises, or sees and pushes, that a player thinks about who thinks ahead."""
+
 RAISES = 9
 """Raises that are tried on them, from the best by a rough measure."""
 
@@ -188,14 +191,21 @@ def _raise(
         able = _wants_to_escalate(table, higher, chance)
         if able:
             return able
-    conflict, settings = table.conflict, table.settings
+    return _best_first(table, raises, chance)[0]
+
+
+def _best_first(
+    table: NightTerrors, raises: Sequence[Option[RaiseWith]], chance: Plain
+) -> list[Option[RaiseWith]]:
+    """The promising raises by what they are likely to cost the others for what they take."""
     left = unseen(table)
     hands = [
-        lays_of(_guess(table, rival, left, chance), conflict.trump, settings)
+        lays_of(_guess(table, rival, left, chance), table.conflict.trump, table.settings)
         for rival in opponents(table)
         for _ in range(GUESSES)
     ]
-    return max(_promising(table, raises), key=lambda option: _gain(table, option.does, hands))
+    raises = _promising(table, raises)
+    return sorted(raises, key=lambda option: _gain(table, option.does, hands), reverse=True)
 
 
 def _promising(table: NightTerrors, raises: Sequence[Option[RaiseWith]]) -> list[Option[RaiseWith]]:
@@ -234,20 +244,27 @@ def _see(table: NightTerrors, decision: Decision[object], chance: Plain) -> Opti
 
     What is due later counts before anything is paid: nobody pays for a raise to give at the next.
     """
-    plays: list[Option[SeeWith | PushWith]]
-    plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
-    me, raised = table.deciding, to_see(table)
-    lays = lays_of(table.available(me), table.conflict.trump, table.settings)
-    dues = [raised.due(play.does.cards, table.settings) for play in plays]
-    prices = [
-        (_price(table, play.does, owed) + _price_to_come(table, play.does, owed, lays), play)
-        for play, owed in zip(plays, dues, strict=True)
-    ]
+    prices = _priced(table, decision)
     least, cheapest = min(prices, key=lambda priced: priced[0], default=(0.0, None))
     if cheapest is not None and least <= _worth_staying(table):
         return cheapest
     higher = options_of(decision, Escalate)
     return _wants_to_escalate(table, higher, chance) or next(iter(options_of(decision, Give)), None)
+
+
+def _priced(
+    table: NightTerrors, decision: Decision[object]
+) -> list[tuple[float, Option[SeeWith | PushWith]]]:
+    """Each see and push with what it costs, that of the next raise included."""
+    plays: list[Option[SeeWith | PushWith]]
+    plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
+    me, raised = table.deciding, to_see(table)
+    lays = lays_of(table.available(me), table.conflict.trump, table.settings)
+    dues = [raised.due(play.does.cards, table.settings) for play in plays]
+    return [
+        (_price(table, play.does, owed) + _price_to_come(table, play.does, owed, lays), play)
+        for play, owed in zip(plays, dues, strict=True)
+    ]
 
 
 def _price(table: NightTerrors, play: SeeWith | PushWith, owed: Due) -> float:
@@ -315,6 +332,28 @@ def _depth(character: Character, kind: Kind) -> float:
     held = max(character.pools.of(pool) for pool in kind.pools)
     trades = character.sheet.data.own_pool in kind.pools
     return held / FULL * (1.3 if trades else 1.0)
+
+
+def worth_trying(
+    table: NightTerrors, decision: Decision[object], chance: Plain
+) -> list[Option[AnyPlay]]:
+    """What a player would think about in a conflict, with what `decide` does first.
+
+    Nothing, where something else is asked.
+    """
+    first = _play(table, decision, chance)
+    if first is None:
+        return []
+    plays: list[Option[AnyPlay]]
+    if raises := options_of(decision, RaiseWith):
+        plays = [*_best_first(table, raises, chance)[:TRIED]]
+    elif table.conflict.phase == "see":
+        priced = sorted(_priced(table, decision), key=lambda priced: priced[0])
+        plays = [play for _, play in priced[:TRIED]]
+    else:
+        plays = []
+    plays += [*options_of(decision, Give)[:1], *options_of(decision, Escalate)[:1]]
+    return [first, *(play for play in plays if play != first)]
 
 
 def _pay(table: NightTerrors) -> Given:

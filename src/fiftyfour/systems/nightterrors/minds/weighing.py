@@ -9,7 +9,7 @@ from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.systems.nightterrors.conflict.paying import payments
 from fiftyfour.systems.nightterrors.data import FULL, POOLS, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
-from fiftyfour.systems.nightterrors.values import due_of, is_face, printed, total
+from fiftyfour.systems.nightterrors.values import PRINTED, due_of, is_face, total
 
 STAKES = 34.0
 """What it is worth to stay in a conflict, in points, to one who is whole and has many cards."""
@@ -27,12 +27,19 @@ FACE = 12
 """What a face card counts for, in points of a card's value: it doubles others."""
 
 
+_GIVEN = {
+    ace: {card: CARD * (FACE if is_face(card) else value) for card, value in values.items()}
+    for ace, values in PRINTED.items()
+}
+
+
 def spent(cards: Iterable[Card], trump: Suit, settings: NightTerrorsSettings) -> float:
     """What is given up with these cards."""
-    value = 0.0
+    given, value = _GIVEN[settings.ace], 0.0
     for card in cards:
-        value += CARD * (FACE if is_face(card) else printed(card, settings))
-        value += TRUMP if card.suit is trump else 0
+        value += given[card]
+        if card.suit is trump:
+            value += TRUMP
     return value
 
 
@@ -75,11 +82,12 @@ class Laid(NamedTuple):
 
 def lays_of(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> list[Laid]:
     """Each of the cards, then any two of them; those first with which least is given up."""
+    trumps = {card for card in cards if card.suit is trump}
 
     def laid(some: Sequence[tuple[Card, ...]]) -> Iterator[Laid]:
         for one in some:
-            trumps = any(card.suit is trump for card in one)
-            yield Laid(one, total(one, settings), trumps, spent(one, trump, settings))
+            met = not trumps.isdisjoint(one)
+            yield Laid(one, total(one, settings), met, spent(one, trump, settings))
 
     singles, pairs = [(card,) for card in cards], list(combinations(cards, 2))
     return [*laid(singles), *sorted(laid(pairs), key=lambda pair: pair.spent)]
@@ -101,10 +109,12 @@ def least_loss(
     for lay in lays:
         if lay.spent >= best and len(lay.cards) > 1:
             break  # the others take even more
-        if not missing.isdisjoint(lay.cards):
+        if missing and not missing.isdisjoint(lay.cards):
             continue
         unmet = 0 if lay.trump else fallout
         owed = due_of(len(lay.cards), lay.total, 0, value, unmet, settings)
         given = 0.0 if owed.how == "reversal" else lay.spent
-        best = min(best, given + HURTS * owed.points)
+        loss = given + HURTS * owed.points
+        if loss < best:  # asked too often for a call of `min`
+            best = loss
     return best

@@ -1,8 +1,6 @@
 """The heroes at the table: entering and removing them, their sides, what a contest needs."""
 
-from copy import deepcopy
-
-from msgspec import structs
+from msgspec import convert, structs
 
 from fiftyfour.engine.errors import Refusal, UnknownSystem
 from fiftyfour.engine.game import Game
@@ -84,7 +82,7 @@ def new_hero(
             name=f"identity:{number}",
             owner=seat,
             sight=tuple(sorted(knowing)) if secret else "all",
-            data=deepcopy(file.identity),
+            data=structs.replace(file.identity),
         ),
         energy=Track(
             name=f"energy:{number}",
@@ -132,7 +130,7 @@ def rewrite(game: Game[SkyAce], hero: Hero, file: HeroFile, by: Seat) -> None:
     energy = _energy(game.table, file, before)
     forget_contest(game)
     hero.sheet.data = _figure(file.sheet, hero.side)
-    hero.identity.data = deepcopy(file.identity)
+    hero.identity.data = structs.replace(file.identity)
     show_name(game.table, hero)
     game.write(hero.sheet, rule="SK-GEN-06")
     game.write(hero.identity, rule="SK-HERO-06")
@@ -169,7 +167,9 @@ def forget_contest(game: Game[SkyAce]) -> None:
 
 
 def _figure(sheet: HeroSheet, side: str) -> Figure:
-    return Figure(**deepcopy(structs.asdict(sheet)), side=side)
+    figure = convert(sheet, Figure, from_attributes=True)
+    figure.side = side
+    return figure
 
 
 def show_name(table: SkyAce, hero: Hero) -> None:

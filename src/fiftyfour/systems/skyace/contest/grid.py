@@ -43,9 +43,9 @@ def distance(one: Cell, other: Cell) -> int:
 
 def adjacent(one: Cell | None, other: Cell | None) -> bool:
     """True for two different cells that touch, by side or by corner (SK-GRID-04)."""
-    if one is None or other is None:
+    if one is None or other is None or one == other:
         return False
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+    return -1 <= one[0] - other[0] <= 1 and -1 <= one[1] - other[1] <= 1
 
 
 def orthogonal(one: Cell, other: Cell) -> bool:

@@ -1,21 +1,21 @@
 """A hero's turn: draw, move, attack (SK-TURN, SK-MOVE)."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, option, unlisted
+from fiftyfour.engine.options import Choose, Option, choose, option, unlisted
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Cell
 from fiftyfour.systems.skyace.contest import choices, grid
 from fiftyfour.systems.skyace.contest.attack import Attack, can_attack, no_targets, targets
 from fiftyfour.systems.skyace.contest.choices import Draw, Move, NoAttack, Pass, Place, Walk
 from fiftyfour.systems.skyace.decks import discard_hand, draw
-from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
+from fiftyfour.systems.skyace.table import Hero, SkyAce
 
 
 class Turn(Procedure):
@@ -26,29 +26,19 @@ class Turn(Procedure):
 
     def begin(self, game: Game[SkyAce]) -> Step:
         """The phase TURN_START."""
-        hero, _ = self._who(game)
-        menu = choose(
-            f"{hero.name}'s turn: draw to move",
-            [_draw(cards_to_draw(game.table, hero))],
-            rule="SK-MOVE-02",
-            otherwise=choices.wrong_phase,
-        )
-        tests = any(info.seat == GM for info in game.config.seats)  # before it, so one waits
-        return ask(
-            hero.seat,
-            menu if tests else menu.when_forced(),
-            then=self.draw,
-            waiting=f"drawing to move {hero.name}",
-        )
+        hero = self._hero(game)
+        tests = game.config.has(GM)  # before it, so one waits
+        menu = _draw_menu(hero.name, cards_to_draw(game.table, hero), forced=not tests)
+        return ask(hero.seat, menu, then=self.draw, waiting=f"drawing to move {hero.name}")
 
     def draw(self, game: Game[SkyAce], _: Draw) -> Step:
         """The draw always happens, all at once, also if the hero then walks (SK-MOVE-02)."""
         self.drawn = True
-        hero, stock = self._who(game)
-        table = game.table
+        hero, table = self._hero(game), game.table
+        stock = table.stock(hero)
         if table.contest.exchange is not None:
             game.write(table.record, rule="SK-TURN-04", exchange=None)
-        draw(game, stock, cards_to_draw(game.table, hero), stock.hand, rule="SK-MOVE-02")
+        draw(game, stock, cards_to_draw(table, hero), stock.hand, rule="SK-MOVE-02")
         return self.move
 
     def move(self, game: Game[SkyAce]) -> Step:
@@ -56,8 +46,8 @@ class Turn(Procedure):
 
         Rules: SK-MOVE-01, SK-MOVE-03, SK-MOVE-05, SK-MOVE-06, SK-MOVE-08, SK-MOVE-10.
         """
-        hero, stock = self._who(game)
-        table, hand = game.table, stock.hand.cards
+        hero, table = self._hero(game), game.table
+        hand = table.stock(hero).hand.cards
         menu = choose(
             f"Where does {hero.name} move?",
             moves(table, hero, hand),
@@ -69,7 +59,8 @@ class Turn(Procedure):
 
     def moved(self, game: Game[SkyAce], move: Move) -> Step:
         """Lay the card, step, discard what was not laid (SK-MOVE-04, SK-MOVE-07, SK-MOVE-08)."""
-        hero, stock = self._who(game)
+        hero, table = self._hero(game), game.table
+        stock = table.stock(hero)
         match move:
             case Pass():
                 discard_hand(game, stock, rule="SK-MOVE-08")
@@ -83,23 +74,23 @@ class Turn(Procedure):
                 game.place(hero.pawn, cell, rule="SK-MOVE-06")
                 does, then = "goes to", ""
         discard_hand(game, stock, rule="SK-MOVE-07")
-        tower = grid.tower_at(game.table.grid, cell)
+        tower = grid.tower_at(table.grid, cell)
         onto = tower.pretty if tower else grid.shown(cell)
         game.tell(f"{hero.name} {does} {onto}{then}", rule="SK-MOVE-01", hero=hero.number)
-        if not can_attack(game.table, hero):
+        if not can_attack(table, hero):
             return done  # without a question (SK-ATK-13)
         return self.attack
 
     def attack(self, game: Game[SkyAce]) -> Step:
         """The phase ATTACK: name a target, or forgo it (SK-ATK-01, SK-ATK-06, SK-MOD-07)."""
-        hero, _ = self._who(game)
+        hero, table = self._hero(game), game.table
         return ask(
             hero.seat,
             choose(
                 f"Does {hero.name} attack?",
-                [*targets(game.table, hero), NO_ATTACK],
+                [*targets(table, hero), NO_ATTACK],
                 rule="SK-ATK-01",
-                otherwise=unlisted(lambda: no_targets(game.table), choices.wrong_phase),
+                otherwise=unlisted(lambda: no_targets(table), choices.wrong_phase),
             ),
             then=self.attacked,
             waiting=f"deciding whether {hero.name} attacks",
@@ -116,9 +107,8 @@ class Turn(Procedure):
     def over(self, game: Game[SkyAce], _: Attack) -> Step:
         return done
 
-    def _who(self, game: Game[SkyAce]) -> tuple[Hero, Stock]:
-        hero = game.table.heroes[self.hero]
-        return hero, game.table.stock(hero)
+    def _hero(self, game: Game[SkyAce]) -> Hero:
+        return game.table.heroes[self.hero]
 
 
 def at_start_of_turn(table: SkyAce, turn: Turn | None) -> bool:
@@ -261,6 +251,13 @@ EMPTY = Refusal("cell_empty", "There is no tower.", "SK-MOVE-06")
 NO_ATTACK = option(NoAttack(), "Do not attack", id=choices.NO_ATTACK, rule="SK-TURN-02")
 
 
-@cache
-def _draw(cards: int) -> Option[Draw]:
-    return option(Draw(), f"Draw {cards} card{'s' * (cards != 1)}")
+@lru_cache(maxsize=256)
+def _draw_menu(name: str, cards: int, *, forced: bool) -> Choose[Draw]:
+    """The one thing to do at the start of a turn, for a hero of this name."""
+    menu = choose(
+        f"{name}'s turn: draw to move",
+        [option(Draw(), f"Draw {cards} card{'s' * (cards != 1)}")],
+        rule="SK-MOVE-02",
+        otherwise=choices.wrong_phase,
+    )
+    return menu.when_forced() if forced else menu

@@ -48,14 +48,14 @@ def answer(seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
     decision = pending.decision
     if isinstance(decision, PickCards) and decision.sets:
         return list(decision.sets[0].cards)
-    table = seen.table
     if steps := options_of(decision, ToCell):
-        return ranked(table, steps)[0].id
+        return ranked(seen.table, steps)[0].id
     if attacks := options_of(decision, Attack):
+        table = seen.table
         me = _acting(table)
         return max(attacks, key=lambda attack: _worth_of(table, me, attack.does)).id
     if decline := options_of(decision, Decline):
-        exchange = table.contest.exchange
+        exchange = seen.table.contest.exchange
         harmless = exchange is None or exchange.attack is None or exchange.attack.result == 0
         (defend,) = options_of(decision, Defend)
         return decline[0].id if harmless else defend.id
@@ -138,19 +138,20 @@ def _threat(
 ) -> float:
     """The worst that another hero could do next to one who stands on that cell."""
     assert other.pawn.at is not None
-    worst = 0.0
-    for there in touching(other.pawn.at, cell):
+    near = touching(other.pawn.at, cell)
+    if not near:
+        return 0.0
+    worst, can = 0.0, 1 - (2 / 3) ** other.power(Suit.CLUBS)
+    defends, defense = suit_bonus(tower, Suit.HEARTS) > 0, me.power(Suit.HEARTS)
+    for there in near:
         if there in taken:
             continue
         stands = tower_at(table.grid, there)
         if stands is not None:
             worst = max(worst, blow(other, me, there, stands, cell, tower))
         else:  # it would have to draw a number card of the right colour
-            can = 1 - (2 / 3) ** other.power(Suit.CLUBS)
-            power = power_between(there, cell)
-            defends = suit_bonus(tower, Suit.HEARTS) > 0
-            attack, defense, energy = other.power(power), me.power(Suit.HEARTS), me.energy.value
-            hurt = _blow(attack, defense, GUESSED, False, defends, energy)
+            attack = other.power(power_between(there, cell))
+            hurt = _blow(attack, defense, GUESSED, False, defends, me.energy.value)
             worst = max(worst, can * hurt)
     return worst
 

@@ -155,10 +155,12 @@ def best_attack(sight: Sight, tries: Sequence[Option[Try]]) -> Option[Try] | Non
 
 
 def whom(sight: Sight, aims: Sequence[Option[Aim]]) -> Option[Aim]:
-    """Whoever is hurt most of the other side."""
+    """Whoever is hurt most of the other side; else whoever the GM says, and no fellow."""
     foes = {person.id: person.damage.value for person in sight.table.opposition()}
     marks = [option for option in aims if option.does.at in foes]
-    return max(marks, key=lambda one: foes[one.does.at]) if marks else aims[-1]
+    if marks:
+        return max(marks, key=lambda one: foes[one.does.at])
+    return next((option for option in aims if not option.does.at), aims[-1])
 
 
 def cover(sight: Sight, leads: Sequence[Option[Lead]]) -> Option[Lead] | None:

@@ -18,27 +18,26 @@ from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Play, Record
 
-LIFE = 9.0
-"""What a life is worth."""
-
 
 class Nerve(Struct, frozen=True):
     """How much a player dares to spend.
 
     `play` and `blow` are what it is worth to win a play, or to hit somebody; `harm` is the part of
-    an attack's worth that each ♣ adds, with the damage it does (SU-GUN-02).
+    an attack's worth that each ♣ adds, with the damage it does (SU-GUN-02); `life` is what a life
+    is worth.
     """
 
     play: float
     blow: float
     harm: float
+    life: float
 
 
-THRIFTY = Nerve(play=1.0, blow=0.8, harm=0.4)
+THRIFTY = Nerve(play=1.0, blow=0.8, harm=0.4, life=9.0)
 """Players who keep their cards for later, and the stand-in."""
 
-BOLD = Nerve(play=3.0, blow=3.0, harm=0.1)
-"""Players who spend them: half as many plays fail, and no more of them die (`bench/bots.py`)."""
+BOLD = Nerve(play=4.0, blow=6.0, harm=0.1, life=18.0)
+"""Players who spend them: a third as many plays fail, and no more of them die (`bench/bots.py`)."""
 
 DOUBT = (1, 2)
 """How fast players, and the stand-in, lose faith in an exchange that goes on and on."""
@@ -123,7 +122,7 @@ def stake(sight: Sight, record: Record, nerve: Nerve) -> float:
         return nerve.blow
     hit = (record.kind.damage or 0) + record.bonus + used(sight.table, record, Suit.CLUBS)
     near = min(1.0, (mark.damage.value + hit) / (mark.figure.limit + 1))
-    return (LIFE if mark.player else nerve.play) * near**3
+    return (nerve.life if mark.player else nerve.play) * near**3
 
 
 def price(sight: Sight) -> float:

@@ -1,6 +1,7 @@
 """What somebody tries: the use, its marks, and what else has to be said first (SU-PLAY)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.decisions import Number
@@ -264,20 +265,24 @@ def uses(table: Suits, person: Person) -> list[Option[Try]]:
     for use in USES.values():
         if use.id in FOR_PLAYERS and not person.player:
             continue
-        number, skill = person.figure.modifier(use.play), use.skill
-        known = skill is not None and person.figure.tagged(skill)
-        untagged = "" if known or skill is None else ", untagged"
-        (tagged if known else others).append(
-            option(
-                Try(person.id, use.id, known),
-                use.label,
-                id=use.id,
-                hint=f"{word(use.play)} {number}{untagged}",
-                rule=use.rule,
-                closed=impossible(table, person, use),
-            )
-        )
+        known = use.skill is not None and person.figure.tagged(use.skill)
+        number, closed = person.figure.modifier(use.play), impossible(table, person, use)
+        (tagged if known else others).append(_use(person.id, use.id, number, known, closed))
     return [*tagged, *others]
+
+
+@lru_cache(maxsize=4096)  # those of a person hardly ever change
+def _use(who: str, id: str, number: int, known: bool, closed: Refusal | None) -> Option[Try]:
+    use = USES[id]
+    untagged = "" if known or use.skill is None else ", untagged"
+    return option(
+        Try(who, id, known),
+        use.label,
+        id=id,
+        hint=f"{word(use.play)} {number}{untagged}",
+        rule=use.rule,
+        closed=closed,
+    )
 
 
 def impossible(table: Suits, person: Person, use: Use) -> Refusal | None:
@@ -287,8 +292,8 @@ def impossible(table: Suits, person: Person, use: Use) -> Refusal | None:
     """
     if use.combat and not table.scene.combat:
         return Refusal("no_combat", f"{use.label}: only in combat", use.rule)
-    used = {"ambush look": person.state.ambush, "awareness look": person.state.awareness}
-    if used.get(use.id):
+    ambushed = use.id == "ambush look" and person.state.ambush
+    if ambushed or (use.id == "awareness look" and person.state.awareness):
         return Refusal("used_this_scene", f"{use.label}: once in a scene", use.rule)
     if use.id in FOR_PLAYERS and len(table.party()) < 2:
         return Refusal("bad_partner", "there is nobody to swap with", use.rule)

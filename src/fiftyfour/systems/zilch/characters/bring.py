@@ -1,5 +1,7 @@
 """Characters come to the table: at its laying, by their players, in an encounter (P-GEN)."""
 
+from functools import lru_cache
+
 from msgspec import structs
 
 from fiftyfour.engine.errors import Refusal
@@ -52,7 +54,19 @@ def lay_out(setup: Setup, settings: ZilchSettings) -> Zilch:
 
 
 def sample(number: int, settings: ZilchSettings) -> Character:
-    """A ready character; where its settings make it impossible, one as plain as can be."""
+    """A ready character; where the settings make it impossible, one as plain as can be."""
+    made = _ready(number, settings)
+    return made if _fits(number, settings) else structs.replace(blank(settings), name=made.name)
+
+
+@lru_cache(maxsize=256)
+def _fits(number: int, settings: ZilchSettings) -> bool:
+    """True if this one may start play."""
+    return not any(flaws(_ready(number, settings), settings, HouseRules()))
+
+
+def _ready(number: int, settings: ZilchSettings) -> Character:
+    """One of the party, without what is not played."""
     made = structs.replace(PARTY[number % len(PARTY)], values={})
     if settings.draft_knacks == "off":
         made = structs.replace(made, knacks=[])
@@ -62,8 +76,6 @@ def sample(number: int, settings: ZilchSettings) -> Character:
         made = structs.replace(
             made, skills=made.skills[:2], knacks=[], trades=[], runes=made.runes[:4]
         )
-    if any(flaws(made, settings, HouseRules())):
-        made = structs.replace(blank(settings), name=made.name)
     return made
 
 

@@ -83,8 +83,10 @@ def lose_hold(game: Game[Zilch], being: Creature, *, gone: bool = False) -> None
         for one in (being, holder):
             if one is not None and one.now.grips:
                 release(game, one)
+    if being.now.stance != "Guarded":
+        return
     lost = not being.able or being.has("Stunned")
-    if being.now.stance == "Guarded" and lost and not _has_acted(game.table, being):
+    if lost and not _has_acted(game.table, being):
         game.write(being.state, rule="ZI-STN-04", stance="Cautious")
 
 

@@ -8,6 +8,7 @@ from msgspec import structs
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.conditions import settle
+from fiftyfour.systems.zilch.data import HANDS
 from fiftyfour.systems.zilch.encounter.choices import Carry, Cost, How
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import hands_of, item_name
@@ -44,7 +45,7 @@ def _places(being: Creature) -> dict[str, list[str]]:
 
 def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
     """Why a thing cannot be taken or put away now (ZI-CARRY-01, ZI-CARRY-03, ZI-COND-12)."""
-    gear, name = being.gear, item_name(item)
+    gear, name, into = being.gear, item_name(item), WAYS[how].target
     if being.has("Bound"):
         return Refusal("cannot_act", f"{being.name} is Bound", "ZI-COND-12")
     if how == "draw" and item not in gear.body:
@@ -53,8 +54,8 @@ def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
         return Refusal("not_in_hand", f"{name} is not in hand", "ZI-CARRY-01")
     if how == "stow" and gear.slots_free <= 0:
         return Refusal("body_slots", "no place on the body is free", "ZI-CARRY-03")
-    free = gear.hands_free
-    if WAYS[how].target == "hands" and (hands_of(item) > free or (how != "draw" and not free)):
+    free = gear.hands_free if into == "hands" else HANDS
+    if hands_of(item) > free or (how != "draw" and not free):
         return Refusal("no_free_hand", f"no hand is free for {name}", "ZI-CARRY-01")
     return None
 
@@ -65,9 +66,9 @@ def carrying_options(being: Creature) -> Iterator[tuple[Carry, str, str]]:
     Anything may be asked for to be drawn or stowed, wherever it is.
     """
     places = _places(being)
-    everything = [item for items in places.values() for item in items]
+    everything = dict.fromkeys(item for items in places.values() for item in items)
     for how, way in WAYS.items():
-        for item in dict.fromkeys(everything if how in ("draw", "stow") else places[way.source]):
+        for item in everything if how in ("draw", "stow") else dict.fromkeys(places[way.source]):
             yield Carry(how, item), way.label.format(item_name(item)), way.rule
 
 

@@ -154,21 +154,20 @@ class Endure(Choice, frozen=True):
 def name_of(action: Action) -> str:
     """The id of an action on the wire."""
     match action:
-        case TwoWeapons():
-            return "two"
-        case CastSpell():
-            return "cast"
-        case GiveAid(target, kind):
-            return f"aid {target} {kind}"
-        case MobileAttack():
-            return "mobile"
         case Carry(way, item):
             return f"{way}:{item}"
-        case LetGo():
-            return "let go"
+        case GiveAid(target, kind):
+            return f"aid {target} {kind}"
         case UseKnack(knack):
             return f"knack {knack}"
-        case StopRaging():
-            return "calm"
         case _:
-            return id_of(action)
+            return _NAMES.get(type(action)) or id_of(action)
+
+
+_NAMES: dict[type[Action], str] = {
+    TwoWeapons: "two",
+    CastSpell: "cast",
+    MobileAttack: "mobile",
+    LetGo: "let go",
+    StopRaging: "calm",
+}

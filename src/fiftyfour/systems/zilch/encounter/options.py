@@ -1,8 +1,10 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choose, Option, choose, option
@@ -37,7 +39,7 @@ class Left(NamedTuple):
 D_co = TypeVar("D_co", bound=Action, covariant=True)
 
 
-class Doable(NamedTuple, Generic[D_co]):
+class Doable(Struct, Generic[D_co], frozen=True):
     """Something to do: its words, its rule, and what is in its way besides the turn."""
 
     does: D_co
@@ -49,7 +51,7 @@ class Doable(NamedTuple, Generic[D_co]):
 
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
-    options: list[Option[Action]] = []
+    judged: list[tuple[Doable[Action], Cost, Refusal | None]] = []
     helpless, stunned, guarding = being.helpless, being.has("Stunned"), being.guarding
     for doable in _doable(table, being):
         cost = cost_of(table, being, doable.does)
@@ -58,16 +60,26 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
             closed = _helpless(being, doable.does) or closed
         if guarding and closed is None:
             closed = _guarded(doable.does, cost)
-        closed = closed or doable.closed
-        options.append(_option(doable, closed, cost))
-    missing = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
-    return choose(f"{being.name}: what now?", options, rule="ZI-RND-02").otherwise(missing)
+        judged.append((doable, cost, closed or doable.closed))
+    return choose(
+        f"{being.name}: what now?",
+        [_option(doable, None, cost) for doable, cost, closed in judged if closed is None],
+        rule="ZI-RND-02",
+        later=lambda: [_option(doable, why, cost) for doable, cost, why in judged if why],
+        otherwise=Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03"),
+    )
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
-    does, label, rule, _, thing = doable
-    id = name_of(does)
-    return option(does, label, id=id, hint=cost, thing=thing, rule=rule, closed=closed)
+    return option(
+        doable.does,
+        doable.label,
+        id=name_of(doable.does),
+        hint=cost,
+        thing=doable.thing,
+        rule=doable.rule,
+        closed=closed,
+    )
 
 
 def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
@@ -75,6 +87,8 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
 
     Rules: ZI-RND-02, ZI-CARRY-03, ZI-KNK-02, ZI-KNK-04.
     """
+    if cost := _COSTS.get(type(action)):
+        return cost
     match action:
         case choices.Carry(way, _):
             return WAYS[way].cost
@@ -82,14 +96,21 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
             return action_of(knack_of(table, knack))
         case choices.Rage():
             return rage_cost(table, being)
-        case choices.TwoWeapons() | choices.Rally():
-            return "full"
-        case choices.Move() | choices.MobileAttack() | choices.Load():
-            return "minor"
-        case choices.LetGo() | choices.StopRaging() | choices.End():
-            return "free"
         case _:
             return "standard"
+
+
+_COSTS: dict[type[Action], Cost] = {
+    choices.Attack: "standard",
+    choices.TwoWeapons: "full",
+    choices.Rally: "full",
+    choices.Move: "minor",
+    choices.MobileAttack: "minor",
+    choices.Load: "minor",
+    choices.LetGo: "free",
+    choices.StopRaging: "free",
+    choices.End: "free",
+}
 
 
 def _helpless(being: Creature, action: Action) -> Refusal | None:
@@ -142,7 +163,8 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
     foes = [one for one in others if one.monster != being.monster and one.awake]
     foes.sort(key=lambda one: not beside(table, being, one))
     rest = [one for one in others if one not in foes]
-    yield from _attacks(table, being, foes)
+    blows = _blows(being)
+    yield from _attacks(table, being, foes, blows)
     bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
     closed = bare if being.has("Defenseless") else None
     yield Doable(choices.Defend(), "Defend: +2", "ZI-RND-04", closed)
@@ -169,25 +191,33 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
         needs = Refusal("knack_use", "a rage takes a Club chip", "ZI-KNK-03")
         closed = None if being.held("C") else needs
         yield Doable(choices.Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
-    yield from _attacks(table, being, rest)
+    yield from _attacks(table, being, rest, blows)
     for target in rest:
         if target in fighting:
             yield from _against(table, being, target)
     yield Doable(choices.End(), "End the turn", "ZI-RND-01")
 
 
+def _blows(being: Creature) -> list[tuple[Blow, str, Refusal | None]]:
+    """Every weapon in every style, by name, and why not now, whoever it is for."""
+    bound = _bound(being)
+    return [(blow, blow_name(blow), bound or closed) for blow, closed in blows_at_hand(being)]
+
+
 def _attacks(
-    table: Zilch, being: Creature, targets: Iterable[Creature]
+    table: Zilch,
+    being: Creature,
+    targets: Iterable[Creature],
+    blows: Sequence[tuple[Blow, str, Refusal | None]],
 ) -> Iterator[Doable[choices.Attack]]:
-    """Every weapon in every style at each of them, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
-    blows, bound = list(blows_at_hand(being)), _bound(being)
+    """Each of these blows at each of them, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
     for target in targets:
-        for blow, closed in blows:
+        for blow, name, closed in blows:
             yield Doable(
                 choices.Attack(target.id, blow.natural or blow.item, blow.how),
-                f"{blow_name(blow)}: attack {target.name}",
+                f"{name}: attack {target.name}",
                 "ZI-HIT-01",
-                bound or closed or against_reach(table, being, target, blow),
+                closed or against_reach(table, being, target, blow),
                 target.state.name,
             )
 

@@ -42,11 +42,6 @@ TRAINED_ONLY = {
 
 def test_form(table: Zilch) -> Form[CalledTest]:
     """What the GM says of a test (P-TEST, T1)."""
-    sets = [Option(" ".join(some), label, does=some) for some, label in TRAINED_ONLY.items()]
-    skills = [
-        option(True, "one that the player has and that fits", id="fitting"),
-        option(False, "none", id="none"),
-    ]
     return form(
         CalledTest,
         f"Call a test. {table.scene.data.proposal}".strip(),
@@ -55,18 +50,23 @@ def test_form(table: Zilch) -> Form[CalledTest]:
             "being": who_field(table.living()),
             "card": card_field(),
             "modifier": modifier_field(),
-            "trained_only": Field(
-                "Only with training",
-                choose("Degrees for the trained", sets, rule="ZI-SKL-09"),
-                "",
-            ),
-            "skill": Field(
-                "Skill that applies", choose("Skill", skills, rule="ZI-SKL-08"), "fitting"
-            ),
+            "trained_only": _TRAINED,
+            "skill": _SKILL,
             "secret": yes_no("In secret"),
             "task": text_field("What for", "Haggle, climb the wall", MOST_TASK),
         },
     )
+
+
+_SETS = [Option(" ".join(some), label, does=some) for some, label in TRAINED_ONLY.items()]
+_TRAINED = Field(
+    "Only with training", choose("Degrees for the trained", _SETS, rule="ZI-SKL-09"), ""
+)
+_SKILLS = [
+    option(True, "one that the player has and that fits", id="fitting"),
+    option(False, "none", id="none"),
+]
+_SKILL = Field("Skill that applies", choose("Skill", _SKILLS, rule="ZI-SKL-08"), "fitting")
 
 
 class CallTest(Calling):

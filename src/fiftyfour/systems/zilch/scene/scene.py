@@ -1,11 +1,12 @@
 """What happens when nothing is going on, and what the GM may do at any time (ZI-TABLE)."""
 
+from functools import cache
 from typing import NamedTuple
 
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, choose, option
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done, leave
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.damage.recovery import Breather, Level
@@ -45,19 +46,19 @@ def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
         missing.add("remove")
     if not any(one.now.ongoing for one in living):
         missing.add("round")
-    known = ANY_TIME | (IN_FIGHT if table.encounter.running else {}) | OUTSIDE
+    known = [*ANY_TIME, *(IN_FIGHT if table.encounter.running else ()), *OUTSIDE]
     options = [
-        option(
-            CallFor(what),
-            label,
-            id=what,
-            rule=rule,
-            closed=in_combat(table, rule) if what in OUTSIDE else None,
-        )
-        for what, (label, rule, _) in known.items()
+        _option(what, in_combat(table, CALLS[what].rule) if what in OUTSIDE else None)
+        for what in known
         if what not in missing
     ]
     return choose(prompt, options, rule="ZI-TABLE-01")
+
+
+@cache
+def _option(what: str, closed: Refusal | None) -> Option[CallFor]:
+    label, rule, _ = CALLS[what]
+    return option(CallFor(what), label, id=what, rule=rule, closed=closed)
 
 
 def _called_now(game: Game[Zilch]) -> type[Procedure] | None:

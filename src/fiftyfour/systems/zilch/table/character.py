@@ -4,7 +4,7 @@ The same record serves a monster, whose secondary cards equal the primary ones (
 which brings its own attacks, resistance and lines of text.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
@@ -130,8 +130,8 @@ class Character(Struct, kw_only=True):
 
     def own_armor(self, house: HouseRules) -> str:
         """The heaviest armor among the classes (ZI-CLS-08)."""
-        known = [line.armor for line in self.lines_of_class(house)]
-        return max(known, key=data.ARMORS.index, default="thin")
+        known = [data.ARMORS.index(line.armor) for line in self.lines_of_class(house)]
+        return data.ARMORS[max(known, default=0)]
 
     def armor_known(self, house: HouseRules) -> str:
         """The same, lowered by a step for each trade (ZI-TAL-04, ZI-TAL-06)."""
@@ -261,12 +261,18 @@ def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: 
     Causes do not add up (ZI-ARM-04, ZI-SHD-09, ZI-STR-07, ZI-STR-08).
     """
     gear = made.gear
-    short = gear.strength_needed(settings.tower_strength) - strength
     if gear.armor and gear.armor not in data.ARMORS:
         return ""
-    worn = data.ARMORS.index(gear.armor or "thin") > data.ARMORS.index(made.armor_known(house))
-    known = data.SHIELDS.index(made.shield_known(house, settings))
-    held = any(data.SHIELDS.index(shield.id) > known for shield in gear.shields())
-    if worn or (held and settings.unproficient_shield == "hampered") or short >= 3:
+    short = gear.strength_needed(settings.tower_strength) - strength
+    if short >= 3 or _above(data.ARMORS, gear.armor or "thin", made.armor_known(house)):
         return "Hampered"
+    if settings.unproficient_shield == "hampered" and (shields := gear.shields()):
+        known = made.shield_known(house, settings)
+        if any(_above(data.SHIELDS, shield.id, known) for shield in shields):
+            return "Hampered"
     return "Slowed" if short > 0 else ""
+
+
+def _above(kinds: Sequence[str], one: str, known: str) -> bool:
+    """True if one kind is heavier than the heaviest known, in the order of the book."""
+    return kinds.index(one) > kinds.index(known)

@@ -181,7 +181,7 @@ class Creature(Struct, kw_only=True):
 
     def conditions(self) -> list[str]:
         """Everything it suffers from, each once, with what that brings along (ZI-COND-01)."""
-        now = self.now
+        now = self.state.data
         suffers = now.conditions or now.fallen or now.burden or now.effects
         if not (suffers or now.stance == "Reckless"):
             return []  # as nearly everybody, and asked very often
@@ -200,11 +200,13 @@ class Creature(Struct, kw_only=True):
     @property
     def dead(self) -> bool:
         """Nothing brings death along, so there is no need to gather all conditions."""
-        now = self.now
+        now = self.state.data
         if "Dead" in now.fallen or "Dead" in now.conditions:
             return True
-        effects = [running.effect for running in now.effects]
-        return any(one.what == "Dead" for one in effects if one.kind == "condition")
+        for running in now.effects:
+            if running.effect.what == "Dead" and running.effect.kind == "condition":
+                return True
+        return False
 
     @property
     def helpless(self) -> bool:
@@ -217,18 +219,24 @@ class Creature(Struct, kw_only=True):
     @property
     def able(self) -> bool:
         """True if it can take at least a minor action (ZI-STN-09)."""
-        return not self.helpless and not self.has("Inactive")
+        suffers = self.conditions()
+        return "Helpless" not in suffers and "Inactive" not in suffers
 
     # --- values ---
 
     def inherent(self, card: str) -> int:
-        values = self.who.values or self.who.base
-        return values.get(card, 6)
+        who = self.sheet.data
+        return (who.values or who.base).get(card, 6)
 
     def modifier(self, what: str) -> int:
         """The sum of the modifiers on `what`; of one spell the strongest counts (ZI-MAG-10)."""
-        innate, effects = self.who.innate, self.now.effects
-        total = sum(one.amount for one in innate if one.what == what) if innate else 0
+        total = 0
+        for one in self.sheet.data.innate:
+            if one.what == what:
+                total += one.amount
+        effects = self.state.data.effects
+        if not effects:
+            return total  # as nearly always, and asked very often
         best: dict[tuple[str, bool], int] = {}
         for one in effects:
             if one.effect.kind != "modifier" or one.effect.what != what:
@@ -252,6 +260,8 @@ class Creature(Struct, kw_only=True):
 
     def effective(self, card: str) -> int:
         """What a card counts now; both cards of a suit move alike (ZI-SUIT-04, ZI-SUIT-05)."""
+        if not (self.sheet.data.innate or self.state.data.effects or self.drain):
+            return effective(self.inherent(card))  # as most are, and asked very often
         suit = suit_of(card)
         return effective(self.inherent(card), self.modifier(suit), self.drained(suit))
 

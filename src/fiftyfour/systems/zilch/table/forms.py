@@ -1,6 +1,7 @@
 """Fields that the GM's and the players' forms share, and who may say what (ZI-TABLE-01)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
@@ -32,11 +33,13 @@ def who_field(
     return Field(label, choose(label, options), default or options[0].id, of, key)
 
 
+@lru_cache
 def card_field(default: str = "C", *, of: str = "", key: str = "") -> Field:
     """One of the eight cards (ZI-TEST-01)."""
     return Field("Card", menu("Which card?", CARD_NAMES), default, of, key)
 
 
+@lru_cache
 def modifier_field(*, of: str = "", key: str = "") -> Field:
     """The GM's modifier; the presets are among the numbers (ZI-TEST-06, ZI-TEST-08)."""
     presets = ", ".join(f"{name} {number:+d}" for name, number in DIFFICULTY.items())
@@ -44,17 +47,20 @@ def modifier_field(*, of: str = "", key: str = "") -> Field:
     return Field("Modifier", number, 0, of, key)
 
 
+@lru_cache
 def save_field(label: str = "Save on") -> Field:
     """The card that targets save on, or none (ZI-SAVE-03)."""
     return Field(label, menu(label, {"": "none"} | CARD_NAMES), "")
 
 
+@lru_cache
 def on_save_field() -> Field:
     """What a saved one is spared (ZI-SAVE-03)."""
     results = {"none": "nothing happens", "half": "amounts are halved"}
     return Field("On a success", menu("Success", results), "none")
 
 
+@lru_cache
 def effects_field(label: str = "Effects") -> Field:
     """Effects in words, as they are written down (ZI-MAG-11)."""
     prompt = "3 fire damage; 2 S drain; condition Entangled; ongoing 1 bleeding"

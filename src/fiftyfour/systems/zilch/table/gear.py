@@ -153,7 +153,9 @@ class Gear(Struct, kw_only=True):
 
     def shields(self) -> list[Shield]:
         held = [shield for item in self.hands if (shield := shield_of(item)) is not None]
-        return [*held, *([SHIELD_TABLE["buckler"]] if self.strapped else [])]
+        if self.strapped:
+            held.append(SHIELD_TABLE["buckler"])
+        return held
 
     @property
     def shield(self) -> Shield | None:
@@ -162,5 +164,8 @@ class Gear(Struct, kw_only=True):
 
     def strength_needed(self, tower: int) -> int:
         """Least Strength for the armor with the shield held (ZI-STR-05, ZI-STR-06, ZI-STR-08)."""
-        added = [tower if one.id == "tower" else one.strength for one in self.shields()]
-        return ARMOR_STRENGTH.get(self.armor, 2) + self.reinforced + max(added, default=0)
+        worn = ARMOR_STRENGTH.get(self.armor, 2) + self.reinforced
+        shields = self.shields()
+        if not shields:
+            return worn
+        return worn + max(tower if one.id == "tower" else one.strength for one in shields)
