@@ -104,7 +104,7 @@ class Thinkers(Thinking):
         if thinker.returncode is None:
             thinker.kill()
         await thinker.wait()
-        if thinker in self.running:  # only now, so that `close` waits for it too
+        if thinker in self.running:  # else `close` has waited for it, too
             self.running.remove(thinker)
 
     async def close(self) -> None:
