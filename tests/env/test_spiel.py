@@ -1,5 +1,6 @@
 """The games in OpenSpiel: its own tests pass, its algorithms solve a small contest."""
 
+import importlib
 from pathlib import Path
 from typing import Any, cast
 
@@ -8,22 +9,24 @@ import pyspiel as theirs  # pyright: ignore[reportMissingModuleSource]
 import pytest
 from absl import flags
 from open_spiel.python.algorithms import (  # pyright: ignore[reportMissingTypeStubs]
-    generate_playthrough,
     ismcts,
     mcts,
 )
-from open_spiel.python.tests import games_sim_test  # pyright: ignore[reportMissingTypeStubs]
 
 from examples.solve_bluff import solve
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.env import spiel
 from tests.soak import times
 
-pyspiel, sims, playthroughs = (
-    cast("Any", one) for one in (theirs, games_sim_test, generate_playthrough)
-)
+pyspiel = cast("Any", theirs)
 
 assert spiel  # it registers the games
+
+
+def their(module: str) -> Any:
+    """A module that imports all their games, and so is imported by its test alone."""
+    return importlib.import_module(f"open_spiel.python.{module}")
+
 
 SHORT = "python_fiftyfour_highcard(settings=hand:2)"
 
@@ -55,12 +58,14 @@ def test_its_random_games_find_nothing_wrong() -> None:
 
 def test_its_simulations_pickle_what_they_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game, its kind and its states, and copies of these, at the beginning of a game."""
+    sims = their("tests.games_sim_test")
     monkeypatch.setattr(sims, "MAX_ACTIONS_PER_GAME", 40)
     np.random.seed(5)
     sims.GamesSimTest().sim_game(pyspiel.load_game("python_fiftyfour_nightterrors"))
 
 
 def test_a_playthrough_is_played_again_to_the_letter(tmp_path: Path) -> None:
+    playthroughs = their("algorithms.generate_playthrough")
     file = tmp_path / "playthrough.txt"
     cast("Any", flags).FLAGS.mark_as_parsed()
     file.write_text(playthroughs.playthrough(SHORT, [], seed=4), encoding="utf-8")

@@ -4,11 +4,10 @@ import asyncio
 import itertools
 import json
 import os
-import resource
-import subprocess
-import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,8 +28,15 @@ from fiftyfour.table.protocol.client import Act, ClientMessage, Hello
 from fiftyfour.table.protocol.info import TableInfo
 from fiftyfour.table.protocol.server import Error, Ok, ServerMessage, TableChanged, Update, Welcome
 from fiftyfour.web import Config
+from tests.web.serve import run_server
 
-SCRIPT = Path(__file__).with_name("serve.py")
+PROCESSES = get_context("forkserver")
+"""Servers are forked from one process that has imported all of it, which saves most of the time."""
+
+PROCESSES.set_forkserver_preload(
+    [run_server.__module__, "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite", "uvloop"]
+)
+
 PATIENCE = 60.0
 """Seconds; only what is stuck takes so long, on the busiest machine too."""
 
@@ -54,37 +60,32 @@ class Server:
         folder: Path,
         config: Config,
         files: int = 0,
-        way: tuple[str, ...] = (),
+        asgi: bool = False,
         workers: int = 1,
     ) -> None:
-        self.way = way  # `asgi`: without our own protocols
+        self.asgi = asgi  # without our own protocols
         self.workers = workers
         self.files = files  # the most it may open; 0: as many as this process may
         self.database = folder / "tables.sqlite"
         self.url = config.database_url or f"sqlite+aiosqlite:///{self.database}"
         self.config = structs.replace(config, database_url=self.url)
         self.port = 0
-        self.process: subprocess.Popen[str] | None = None
+        self.process: ForkServerProcess | None = None
 
     @property
     def host(self) -> str:
         return f"127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        config = msgspec.json.encode(self.config).decode()
-        self.process = subprocess.Popen(
-            [sys.executable, SCRIPT, str(self.port), config, str(self.workers), *self.way],
-            stdout=subprocess.PIPE,
-            text=True,
-            preexec_fn=self._limit_files if self.files else None,
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        self._output, output = PROCESSES.Pipe(duplex=False)
+        told = (output, self.port, self.config, self.workers, self.files, self.asgi)
+        self.process = PROCESSES.Process(target=run_server, args=told, daemon=True)
+        self.process.start()
+        output.close()
+        with open(self._output.fileno(), closefd=False) as printed:
+            line = printed.readline()
         assert "fiftyfour is running at" in line, line
         self.port = int(line.rsplit(":", 1)[1].partition("/")[0])
-
-    def _limit_files(self) -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
 
     def kill(self) -> None:
         """As `kill -9` does it."""
@@ -117,12 +118,14 @@ class Server:
         """As a person would; the exit code."""
         return self._end(lambda process: process.terminate())
 
-    def _end(self, how: "Callable[[subprocess.Popen[str]], None]") -> int:
+    def _end(self, how: Callable[[ForkServerProcess], None]) -> int:
         assert self.process is not None
-        assert self.process.stdout is not None
         how(self.process)
-        code = self.process.wait(PATIENCE)
-        self.process.stdout.close()
+        self.process.join(PATIENCE)
+        code = self.process.exitcode
+        assert code is not None, "it does not stop"
+        self.process.close()
+        self._output.close()
         self.process = None
         return code
 

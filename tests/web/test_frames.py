@@ -28,8 +28,10 @@ def either(
 ) -> Generator[Server]:
     """A server of each kind that keeps little for a slow reader."""
     limits = structs.replace(FREE, say=100_000, message=200_000, backlog=HOLDS)
-    way = ("asgi",) if request.param == "asgi" else ()
-    running = Server(tmp_path_factory.mktemp(request.param), Config(limits=limits, pace=0), way=way)
+    asgi = request.param == "asgi"
+    running = Server(
+        tmp_path_factory.mktemp(request.param), Config(limits=limits, pace=0), asgi=asgi
+    )
     running.start()
     yield running
     running.stop()
