@@ -28,7 +28,7 @@ def test_ann_sets_up_a_table_against_an_expert(people: Callable[..., Person]) ->
     ann.button("Set up the table").click()
     expect(page.get_by_role("heading", name="Who is here")).to_be_visible()
     expect(level).to_have_value("expert")
-    level.select_option("Master: thinks ahead for a second")
+    level.select_option("Master: thinks longer")
     expect(level).to_have_value("master")
     page.reload()
     expect(level).to_have_value("master")

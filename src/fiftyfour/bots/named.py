@@ -28,8 +28,8 @@ BOTS = (*LEVELS, "plain", "random")
 SLIPS = 3
 """A novice answers every third question at random, on average."""
 
-MASTER = Limit(seconds=1.0)
-"""How long a master may think about an answer; an expert as long as `Lookahead.playouts` says."""
+MASTER = 3
+"""How many times as many games a master plays in thought as an expert (`Lookahead.playouts`)."""
 
 
 def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
@@ -57,7 +57,7 @@ def find_bot(name: str, system: System[T]) -> Bot[T]:
 
     `plain` and `fair` are the game's own sensible player, `random` gives any legal answer. A
     `novice` is that player with slips. `expert` and `master` are the game's strong player, and
-    think ahead where the game can be searched, the master for a second an answer.
+    think ahead where the game can be searched, the master three times as far.
 
     Raises:
         UnknownSystem: there is no such bot; the message lists them.
@@ -67,11 +67,9 @@ def find_bot(name: str, system: System[T]) -> Bot[T]:
             return Novice(system)
         case "fair" | "plain":
             return system.bot
-        case "expert":
-            ahead = system.lookahead
-            return Search(system, Limit(playouts=0 if ahead is None else ahead.playouts))
-        case "master":
-            return Search(system, MASTER)
+        case "expert" | "master":
+            playouts = 0 if system.lookahead is None else system.lookahead.playouts
+            return Search(system, Limit(playouts * (MASTER if name == "master" else 1)))
         case "random":
             return random_bot
         case _:

@@ -46,8 +46,8 @@ class Lookahead(ABC, Generic[T]):
 
     Attributes:
         secret: a seat holds what others do not see, so how it fares is not for them to know.
-        playouts: games in thought that an expert takes for an answer: about what fits in a second,
-            or less, as a master takes one.
+        playouts: games in thought that an expert plays for an answer: at most what a core plays in
+            a second. A master plays three times as many.
     """
 
     secret: ClassVar[bool] = True

@@ -22,7 +22,7 @@ MOST_ANSWERS = 10_000
 PATIENCE = 300.0
 """Seconds that a game may take before its bots are taken to hang.
 
-Two masters, who think a second about each move, take a minute or two.
+Two masters, who think for a second or two about each move, take a minute or two.
 """
 
 SPELLING = (
