@@ -56,6 +56,7 @@ SWITCHES = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--ignore-certificate-errors",  # servers of tests sign their own certificates
     f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 ]
 AXE_RUN = """async contrastAlone => {
@@ -382,7 +383,6 @@ def people(server: str, browser: Browser) -> Iterator[Callable[..., Person]]:
             color_scheme=theme,
             reduced_motion="reduce",
             base_url=server,
-            ignore_https_errors=True,  # servers of tests sign their own certificates
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server)
         context.set_default_timeout(PATIENCE)
