@@ -50,8 +50,9 @@ export class Errands {
   async run(form: string, answer: Given | null = null): Promise<boolean> {
     const open = this.open(form as GmForm);
     if (open && answer !== null) return this.acts.tell(open.id, fitting(open, answer));
+    if (answer !== null) this.waiting = { form: form as GmForm, answer }; // the form may come before the word that it is taken
     const taken = await this.acts.tell(this.menu?.id ?? "direct", form);
-    if (taken && answer !== null) this.waiting = { form: form as GmForm, answer };
+    if (!taken) this.waiting = null;
     return taken;
   }
 }
