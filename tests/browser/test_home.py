@@ -78,6 +78,7 @@ def test_house_rules_are_kept_and_taken_along(
     friday.check()
     page.get_by_label("Your name").fill("Ann")
     ann.button("Set up the table").click()
+    expect(page.get_by_role("heading", name="A table of Zilch")).to_be_visible()
     expect(friday).to_be_checked()  # the lobby knows it again
     page.get_by_role("radio", name=re.compile("^By the book")).check()
     expect(page.get_by_text("House rules (all as usual)")).to_be_visible()
