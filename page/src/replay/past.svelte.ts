@@ -160,6 +160,7 @@ export class Past extends Line {
       this.you = told.table.seats.some(({ seat }) => seat === told.eye) ? told.eye : null;
       this.status = "past";
     } else if (told.type === "ended") {
+      this.#tell(); // who sees that all of it is there can go to its end
       [this.wrong, this.whole] = [told.wrong ?? "", true];
     } else {
       const { entry, update, hints = {}, chosen = null } = told;
