@@ -35,6 +35,7 @@ Nothing public comes to the smallest of them: a deck has 54 cards, a table ends 
 plays (every play's number is told), and a player adds nothing to a total of `ENOUGH`.
 """
 PLAYS, ENOUGH = 40, NUMBER - 10
+SECRETS = re.compile(rf"(?<!\d)(?:{NUMBER}|{TOUGHNESS}|{THRESHOLD})(?!\d)")
 
 PLAYERS = ("p1", "p2", "p3")
 TRIED = ("awareness look", "thief open", "persuasion persuade", "leadership swap", "ambush look")
@@ -245,16 +246,19 @@ def must_know_no_more(
     for text in texts:
         latest = max([latest, *map(int, SEQS.findall(text))])
         known = after[latest] if latest >= 0 else set[Card]()
+        found = faces(text)
+        seen += len(found & known)
+        assert who == GM or "pays the Guard" not in text
+        if found <= known and (who == GM or not SECRETS.search(text)):
+            continue  # most texts: to look at what each word means would take long
         lines = text.splitlines() if text.count("\n") else [text]
         messages = [plain(msgspec.json.decode(one)) for one in lines if one]
         found = faces(msgspec.json.encode(messages).decode())
         assert found <= known, (who, latest, found - known, text)
-        seen += len(found)
         if who != GM:
             places = numbers(messages)
             secrets = places.keys() & {NUMBER, TOUGHNESS, THRESHOLD}
             assert not secrets, (who, latest, {n: places[n] for n in secrets}, text)
-            assert "pays the Guard" not in text
     assert seen, "the check sees no faces at all"
 
 
