@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from fiftyfour.cli.app import run
+
 from .conftest import Person
 
 pytestmark = pytest.mark.browser
@@ -89,3 +91,20 @@ def test_two_look_back_on_their_evening_and_one_goes_on_alone_from_the_middle(
     expect(playback).to_contain_text(re.compile(r"1 of \d+ "))
     playback.get_by_role("slider", name="Moment").press("End")
     expect(playback).to_contain_text("The replay cannot go on from here")
+
+
+def test_the_end_of_a_game_is_looked_at_and_offers_nothing(
+    people: Callable[..., Person], tmp_path: Path
+) -> None:
+    script = tmp_path / "duel.jsonl"
+    assert run(["watch", "skyace", "--setting", "round_limit=2", "--save", str(script)]) == 0
+    ann = people(PHONE)
+    ann.go("/replay")
+    ann.page.get_by_label(re.compile("The transcript")).set_input_files(script)
+    playback = ann.page.get_by_role("region", name="Replay")
+    expect(playback.get_by_text(re.compile(r"\d of \d+$"))).to_be_visible()  # all has come
+    ann.page.get_by_label("Seen by").select_option(index=1)
+    playback.get_by_role("slider", name="Moment").press("End")
+    expect(playback).to_contain_text("It ended")
+    expect(ann.page.locator("#dock")).to_be_visible()
+    expect(ann.page.locator("#dock button")).to_have_count(0)
