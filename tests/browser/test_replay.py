@@ -97,7 +97,10 @@ def test_the_end_of_a_game_is_looked_at_and_offers_nothing(
     people: Callable[..., Person], tmp_path: Path
 ) -> None:
     script = tmp_path / "duel.jsonl"
-    assert run(["watch", "skyace", "--setting", "round_limit=2", "--save", str(script)]) == 0
+    assert (
+        run(["watch", "skyace", "--seed", "3", "--setting", "round_limit=2", "--save", str(script)])
+        == 0
+    )
     ann = people(PHONE)
     ann.go("/replay")
     ann.page.get_by_label(re.compile("The transcript")).set_input_files(script)
@@ -108,3 +111,8 @@ def test_the_end_of_a_game_is_looked_at_and_offers_nothing(
     expect(playback).to_contain_text("It ended")
     expect(ann.page.locator("#dock")).to_be_visible()
     expect(ann.page.locator("#dock button")).to_have_count(0)
+
+    ann.go("/proof")
+    ann.page.get_by_label(re.compile("The transcript")).set_input_files(script)
+    expect(ann.page.get_by_text("this was practice, not fair chance")).to_be_visible()
+    expect(ann.page.get_by_text(re.compile("the rules allow each of them"))).to_be_visible()

@@ -87,14 +87,14 @@ test("a list is noted before its salt is revealed, and a salt is revealed for no
 test("a list that was shown with a salt of this browser, and lacks it in the transcript, is told", () => {
   noteList(table(), table().rounds!, "m1");
   const proof = (commits: Proof["commits"]): Proof =>
-    ({ heads: [], commitments: [], lists: { 1: "l1" }, commits, closed: false, system: "", cards: 0, drawn: [], rounds: [], back: [] });
+    ({ heads: [], commitments: [], lists: { 1: "l1" }, commits, closed: false, system: "", chance: "fair", cards: 0, drawn: [], rounds: [], back: [] });
   expect(against(proof({ 1: { p1: "m1", p2: "m2" } }), notesOf("t1"))).toEqual([]);
   expect(against(proof({ 1: { p2: "m2" } }), notesOf("t1"))[0]).toContain("left your salt out");
 });
 
 test("what was seen of the log must be in the transcript of that evening, and of a closed table", () => {
   const proof = (heads: string[], more: Partial<Proof> = {}): Proof =>
-    ({ heads, commitments: ["c0", "c1"], lists: {}, commits: {}, closed: false, system: "", cards: 0, drawn: [], rounds: [], back: [], ...more });
+    ({ heads, commitments: ["c0", "c1"], lists: {}, commits: {}, closed: false, system: "", chance: "fair", cards: 0, drawn: [], rounds: [], back: [], ...more });
   note(table(), "p1", entry(5, shownHash("a")));
   expect(against(proof(["a"]), notesOf("t1"))).toEqual([]);
   expect(against(proof(["x"]), notesOf("t1"))[0]).toContain("another log");

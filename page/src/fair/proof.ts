@@ -29,6 +29,7 @@ interface Entry {
 interface Header {
   format: string;
   system: string;
+  chance: string;
   commitment: string;
   seals?: Record<string, string>;
 }
@@ -36,6 +37,8 @@ interface Header {
 /** What a transcript proves. */
 export interface Proof {
   system: string;
+  /** Where the cards came from: only those of `fair` chance are proven here. */
+  chance: string;
   /** The hash of each entry. */
   heads: string[];
   /** The table's commitment in each evening. */
@@ -82,7 +85,7 @@ export async function prove(file: Uint8Array): Promise<Proof> {
   const end = parse<{ entries: number; head: string }>(last);
   must(end.entries === rest.length && end.head === chain.head, "The last line does not fit the lines before it.");
   const { heads, commitments, lists, commits, closed, cards, drawn, rounds, back } = chain;
-  return { system: header.system, heads, commitments, lists, commits, closed, cards, drawn, rounds, back };
+  return { system: header.system, chance: header.chance, heads, commitments, lists, commits, closed, cards, drawn, rounds, back };
 }
 
 /** What a browser noted at the table that is otherwise in a transcript, in words. */

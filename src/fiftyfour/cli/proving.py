@@ -154,7 +154,7 @@ def _hands(proof: Proof, names: Names) -> Iterator[str]:
 
 def _end(proof: Proof) -> Iterator[str]:
     if proof.result:
-        yield f"It ended: {plain(proof.result)}."
+        yield f"It ended: {plain(proof.result).removesuffix('.')}."
     elif proof.ended != "evening":
         yield "It was not finished."
     if proof.ended == "evening":
