@@ -16,9 +16,6 @@ from fiftyfour.table.store import Raced
 MOST_ROWS = 256
 """Entries per commit; more wait for the next one."""
 
-PAUSE, FEW = 0.003, 24
-"""Seconds after a commit of few writes in which more are waited for, to share the next one."""
-
 log = logging.getLogger(__name__)
 
 
@@ -58,10 +55,7 @@ class Commits:
         """Commit waiting writes until there are none."""
         try:
             while self._waiting:
-                batch = _take(self._waiting)
-                await self._commit(batch)
-                if len(batch) < FEW:
-                    await asyncio.sleep(PAUSE)
+                await self._commit(_take(self._waiting))
         finally:
             self._writer = None
 
