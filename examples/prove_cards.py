@@ -54,6 +54,8 @@ def prove(text, noted=()):
     (opening, head), published = read(first, "header "), json.loads(second)
     header, secrets = opening["header"], published["secrets"]
     must(header["format"] == "fiftyfour/2", "only format fiftyfour/2 tells its cards")
+    must(published.keys() <= {"secrets", "names", "later"}, "the second line was changed")
+    later = published.get("later", {})
     for seat, (name, salt) in published.get("names", {}).items():
         fits = sha("name", seat, salt, name) == header["seals"][seat]
         must(fits, f"the name of {seat} was changed")
@@ -63,6 +65,7 @@ def prove(text, noted=()):
     for seq, line in enumerate(lines):
         secret = bytes.fromhex(secrets[evening])
         fits = hashlib.sha256(secret).hexdigest() == commitment or (not secret and seq == began)
+        fits = fits and secret.hex() == secrets[evening]
         must(fits, f"the secret of evening {evening + 1} is not the one committed to")
         salt = hmac.digest(secret, b"line %d" % seq, "sha256").hex()
         before, (entry, head) = head, read(line, f"line {head} {salt} ")
@@ -88,6 +91,9 @@ def prove(text, noted=()):
                 listed, who = "", ", ".join(silent or salts) or "nobody"
                 told = "silent" if silent else "salt"
                 yield f"entry {seq}: round {rounds}, before card {cards + 1}; {told}: {who}"
+            case {"action": "join" | "rename", "seat": seat, "seal": seal} if seal in later:
+                name, salt = later.pop(seal)
+                must(sha("name", seat, salt, name) == seal, f"a name of {seat} was changed")
             case {"action": "evening", "secret": ended, "commitment": following}:
                 must(ended == secret.hex(), "an evening published another secret")
                 must(not listed, "a round was broken off")
@@ -102,6 +108,7 @@ def prove(text, noted=()):
         if "back" in entry:
             yield f"entry {seq}: cards {entry['back']} were taken back; their numbers are used up"
         known |= {head, commitment}
+    must(not later, "a name that nobody was given was added")
     must(json.loads(last) == {"entries": len(lines), "head": head}, "the last line does not fit")
     for one in noted:
         must(len(one) >= 16 and any(hash.startswith(one) for hash in known), f"{one} is not in it")

@@ -72,7 +72,8 @@ export async function prove(file: Uint8Array): Promise<Proof> {
   const last = rest.pop()!;
   const header = parse<{ header: Header }>(first).header;
   must(header?.format === "fiftyfour/2", "This file is not a transcript of the format fiftyfour/2, which names its cards.");
-  const { secrets, names = {}, later = {} } = parse<Published>(second);
+  const { secrets, names = {}, later = {}, ...more } = parse<Published>(second);
+  must(Object.keys(more).length === 0, "The second line was changed.");
   for (const [seat, [name, salt]] of Object.entries(names)) {
     must(hashOf("name", seat, salt, name) === header.seals?.[seat], "A player’s name was changed.");
   }
@@ -82,6 +83,7 @@ export async function prove(file: Uint8Array): Promise<Proof> {
     chain.take(seq, line);
     if (seq % PIECE === 0) await new Promise((go) => setTimeout(go)); // the page stays alive
   }
+  must(Object.keys(later).every((seal) => chain.seals.has(seal)), "A name was added that nobody was given.");
   const end = parse<{ entries: number; head: string }>(last);
   must(end.entries === rest.length && end.head === chain.head, "The last line does not fit the lines before it.");
   const { heads, commitments, lists, commits, closed, cards, drawn, rounds, back } = chain;
@@ -129,6 +131,8 @@ class Chain {
   lists: Record<number, string> = {};
   commits: Record<number, Record<string, string>> = {};
   commitments: string[];
+  /** Of the names that seats were given while the game ran. */
+  seals = new Set<string>();
   #seed = "";
   #listed = "";
   #began = -1;
@@ -151,7 +155,7 @@ class Chain {
   take(seq: number, line: Uint8Array): void {
     const secret = unhex(this.#secret);
     const committed = hex(digest(secret)) === this.commitments.at(-1) || (secret.length === 0 && seq === this.#began);
-    must(committed, `The secret of evening ${this.commitments.length} is not the one the table had committed to.`);
+    must(committed && hex(secret) === this.#secret, `The secret of evening ${this.commitments.length} is not the one the table had committed to.`);
     const salt = hex(keyed(secret, text(`line ${seq}`)));
     const before = this.head;
     this.head = hashed(line, `line ${before} ${salt} `);
@@ -169,6 +173,7 @@ class Chain {
 
   /** A name that was not forgotten is the one that was sealed. */
   #name({ seat = "", seal = "" }: Action): void {
+    this.seals.add(seal);
     const [name, salt] = this.later[seal] ?? [];
     if (name === undefined || salt === undefined) return;
     must(hashOf("name", seat, salt, name) === seal, "A player’s name was changed.");
