@@ -7,8 +7,13 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.postgres import Postgres, shared_server
+from tests.soak import SOAK
+
+settings.register_profile("always the same but in soak", derandomize=SOAK == 1, deadline=None)
+settings.load_profile("always the same but in soak")
 
 ROOT = Path(__file__).parent.parent
 

@@ -21,7 +21,5 @@ def random_plays(number: int, steps: int) -> settings:
     return settings(
         max_examples=times(number),
         stateful_step_count=steps,
-        deadline=None,
-        derandomize=SOAK == 1,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )

@@ -93,7 +93,7 @@ def test_the_highest_of_every_hand(bag: dict[int, int], count: int, keep: int) -
     assert counting.highest(bag, count, keep) == dict(wanted)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.dictionaries(st.integers(1, 4), st.integers(1, 2), min_size=2, max_size=3),
     st.lists(st.integers(0, 2), min_size=3, max_size=4),

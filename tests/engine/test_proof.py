@@ -23,6 +23,7 @@ from fiftyfour.engine.things import GM, Seat, Track, things
 from fiftyfour.engine.transcript import Transcript, line_of, replay, resumed, taken_up
 from tests.engine.sessions import KEYS, P1, P2, new_log, played, salted, written
 from tests.engine.toys import toy
+from tests.soak import times
 
 TOY = cast("System[Struct]", toy)
 GAMES = ("acesout", "nightterrors", "skyace", "suits", "zilch")
@@ -155,10 +156,11 @@ def test_a_changed_card_is_named_though_all_hashes_fit(
             list(prove(changed))
 
 
+@pytest.mark.soak
 @given(st.integers(0, 10**6), st.integers(1, 255))
 @example(797, 1)  # no hash covers the second line: its "names" become "oames",
 @example(732, 32)  # and an e of its secrets an E
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(60))
 def test_a_changed_byte_is_found_by_both(place: int, flip: int) -> None:
     text = bytearray(eventful("zilch"))
     text[place % len(text)] ^= flip

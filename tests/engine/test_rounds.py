@@ -147,7 +147,7 @@ talk = st.lists(st.sampled_from(["hello", "draw", "?", ""]), max_size=3)
 
 
 @given(st.lists(talk, min_size=6, max_size=6), st.integers(0, 5))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_neither_words_nor_an_interruption_change_a_card(words: list[list[str]], stop: int) -> None:
     """Two logs with the same rounds and answers, chat and a restart in one of them."""
     highcard = find_system("highcard")
@@ -167,7 +167,7 @@ def test_neither_words_nor_an_interruption_change_a_card(words: list[list[str]],
 
 
 @given(st.lists(st.integers(1, 3), min_size=1, max_size=4))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_an_undo_never_makes_the_same_number_fall_again(backs: list[int]) -> None:
     """However often the GM steps back, each number falls once; what is taken back is told."""
     log = new_log(TOY)

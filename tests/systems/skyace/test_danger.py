@@ -51,7 +51,7 @@ def by_hand(danger: Danger) -> Fraction:
     st.lists(st.sampled_from(SPOTS), max_size=1),
     st.data(),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_small_decks_by_hand(some: list[Card], walks: list[Spot], data: st.DataObject) -> None:
     """SK-ODDS-01 to SK-ODDS-03; the deck may run out on the way (SK-DECK-03, SK-DECK-04)."""
     numbers = [card for card in some if card.is_numeric]

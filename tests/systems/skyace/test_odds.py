@@ -207,7 +207,7 @@ def by_hand(cards: int, pool: Pool, lone: bool) -> dict[int, Fraction]:
 
 
 @given(st.lists(st.sampled_from(ALL_CARDS), unique=True, max_size=11), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_small_decks_by_hand(some: list[Card], data: st.DataObject) -> None:
     """SK-ODDS-02: unseen cards, hidden hands, a known top, and discards beyond the deck."""
     cut, top = data.draw(st.integers(0, len(some))), data.draw(st.integers(0, 2))
