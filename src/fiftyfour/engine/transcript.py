@@ -205,8 +205,11 @@ class Transcript(Struct, frozen=True):
         entries, flaw = list[Entry](), "the end of the file is missing"
         for index, line in enumerate(lines[:-1]):  # the last is empty, or cut in its middle
             if line.startswith(b'{"entries":'):
+                given = [one.action.seal for one in entries if isinstance(one.action, NAMING)]
                 if line != structs.replace(self, entries=tuple(entries))._closing():
                     flaw = f"the last line does not fit the {len(entries)} entries before it"
+                elif not later.keys() <= set(given):
+                    flaw = "the second line has a name that nobody was given"
                 else:
                     flaw = "" if lines[index + 1 :] == [b""] else "something follows the last line"
                 break
