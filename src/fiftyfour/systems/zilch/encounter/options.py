@@ -1,6 +1,6 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
@@ -36,6 +36,13 @@ class Left(NamedTuple):
     minor: bool
 
 
+COSTS: tuple[Cost, ...] = ("free", "minor", "standard", "full")
+STANDARD: tuple[Cost, ...] = ("standard", "full")
+"""What takes the standard action."""
+
+Within = Collection[Cost] | None
+"""Costs that can be paid, so that what takes more need not be gathered; None: gather all."""
+
 D_co = TypeVar("D_co", bound=Action, covariant=True)
 
 
@@ -50,22 +57,30 @@ class Doable(Struct, Generic[D_co], frozen=True):
 
 
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
-    """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
-    judged: list[tuple[Doable[Action], Cost, Refusal | None]] = []
-    helpless, stunned, guarding = being.helpless, being.has("Stunned"), being.guarding
-    for doable in _doable(table, being):
-        cost = cost_of(table, being, doable.does)
-        closed = _spent(being, left, cost, doable.does, stunned=stunned, guarding=guarding)
-        if helpless:
-            closed = _helpless(being, doable.does) or closed
-        if guarding and closed is None:
-            closed = _guarded(doable.does, cost)
-        judged.append((doable, cost, closed or doable.closed))
+    """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01).
+
+    What is closed is gathered only when somebody looks.
+    """
+    spent, helpless, guarding = _spent(being, left), being.helpless, being.guarding
+    beyond = {*spent, *(STANDARD if guarding else ())}
+    within = [cost for cost in COSTS if cost not in beyond]
+
+    def judged(costs: Within) -> Iterator[tuple[Doable[Action], Cost, Refusal | None]]:
+        for doable in _doable(table, being, costs):
+            cost, action = cost_of(table, being, doable.does), doable.does
+            takes: Cost = "full" if isinstance(action, choices.MobileAttack) else cost
+            closed = spent.get(takes)
+            if guarding and closed is None:
+                closed = _guarded(action, takes)
+            if helpless:
+                closed = _helpless(being, action) or closed
+            yield doable, cost, closed or doable.closed
+
     return choose(
         f"{being.name}: what now?",
-        [_option(doable, None, cost) for doable, cost, closed in judged if closed is None],
+        [_option(doable, None, cost) for doable, cost, closed in judged(within) if closed is None],
         rule="ZI-RND-02",
-        later=lambda: [_option(doable, why, cost) for doable, cost, why in judged if why],
+        later=lambda: [_option(doable, why, cost) for doable, cost, why in judged(None) if why],
         otherwise=Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03"),
     )
 
@@ -120,28 +135,30 @@ def _helpless(being: Creature, action: Action) -> Refusal | None:
     return Refusal("cannot_act", f"{being.name} is Helpless", "ZI-COND-02")
 
 
-def _spent(
-    being: Creature, left: Left, cost: Cost, action: Action, *, stunned: bool, guarding: bool
-) -> Refusal | None:
-    """A standard action may be spent as a second minor one (ZI-RND-01, ZI-COND-08)."""
-    both = cost == "full" or isinstance(action, choices.MobileAttack)
-    if both or cost == "standard":
-        if stunned:
-            return Refusal("action_spent", f"{being.name} is Stunned", "ZI-COND-08")
-        if not left.standard:
-            return Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
-    if both and not left.minor:
-        return Refusal("action_spent", "a full action needs both", "ZI-RND-01")
-    second = left.standard and not guarding and not stunned
-    if cost == "minor" and not left.minor and not second:
-        return Refusal("action_spent", "the minor action is spent", "ZI-RND-01")
-    return None
+def _spent(being: Creature, left: Left) -> dict[Cost, Refusal]:
+    """Which actions the turn has no more of, and why; a Mobile Attack takes as much as a full one.
+
+    A standard action may be spent as a second minor one (ZI-RND-01, ZI-COND-08).
+    """
+    spent: dict[Cost, Refusal] = {}
+    stunned = being.has("Stunned")
+    if stunned:
+        why = Refusal("action_spent", f"{being.name} is Stunned", "ZI-COND-08")
+        spent["standard"] = spent["full"] = why
+    elif not left.standard:
+        why = Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
+        spent["standard"] = spent["full"] = why
+    elif not left.minor:
+        spent["full"] = Refusal("action_spent", "a full action needs both", "ZI-RND-01")
+    second = left.standard and not being.guarding and not stunned
+    if not left.minor and not second:
+        spent["minor"] = Refusal("action_spent", "the minor action is spent", "ZI-RND-01")
+    return spent
 
 
-def _guarded(action: Action, cost: Cost) -> Refusal | None:
+def _guarded(action: Action, takes: Cost) -> Refusal | None:
     """A Guarded one's standard action is Defend (ZI-RND-05, ZI-STN-03)."""
-    takes = cost in ("standard", "full") or isinstance(action, choices.MobileAttack)
-    if not takes or isinstance(action, choices.Defend):
+    if takes not in STANDARD or isinstance(action, choices.Defend):
         return None
     return Refusal("guarded_must_defend", "Guarded: only Defend", "ZI-RND-05")
 
@@ -152,36 +169,24 @@ def _bound(being: Creature) -> Refusal | None:
     return Refusal("cannot_act", f"{being.name} is Bound", "ZI-COND-12")
 
 
-def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
+def _doable(table: Zilch, being: Creature, costs: Within) -> Iterator[Doable[Action]]:
     """Standard and full actions, then minor and free ones; against foes on their feet first.
 
     What is done to fellows and to the fallen comes after everything else.
     """
     if not being.awake:
         return
-    others = [one for one in table.in_order() if one.id != being.id]
-    foes = [one for one in others if one.monster != being.monster and one.awake]
-    foes.sort(key=lambda one: not beside(table, being, one))
-    rest = [one for one in others if one not in foes]
-    blows = _blows(being)
+    standard = costs is None or "standard" in costs
+    foes, rest = _others(table, being) if standard else ([], [])
+    blows = _blows(being) if standard else []
     yield from _attacks(table, being, foes, blows)
     bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
     closed = bare if being.has("Defenseless") else None
     yield Doable(choices.Defend(), "Defend: +2", "ZI-RND-04", closed)
-    yield _casting(table, being)
-    yield Doable(choices.TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", _against_two(being))
-    fighting = table.fighting()
-    for target in foes:
-        if target in fighting:
-            yield from _against(table, being, target)
-    yield from _escapes(table, being)
-    yield from _uses(table, being, table.fighting())
-    yield Doable(choices.Try(), "Try something else: a test", "ZI-RND-02")
-    for suit, track in being.chips.items():
-        if track.value < being.capacity(suit):
-            yield Doable(choices.Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02")
+    if standard:
+        yield from _standard(table, being, foes)
     yield from _moves(table, being)
-    yield from _carrying(being)
+    yield from _carrying(being, costs)
     if being.now.grips:
         yield Doable(choices.LetGo(), "Let go", "ZI-HIT-10")
     yield from (_knack(being, knack) for knack in active_knacks(table, being))
@@ -193,9 +198,30 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
         yield Doable(choices.Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
     yield from _attacks(table, being, rest, blows)
     for target in rest:
-        if target in fighting:
-            yield from _against(table, being, target)
+        yield from _against(table, being, target)
     yield Doable(choices.End(), "End the turn", "ZI-RND-01")
+
+
+def _others(table: Zilch, being: Creature) -> tuple[list[Creature], list[Creature]]:
+    """Its foes on their feet, those beside it first; then everybody else in the encounter."""
+    others = [one for one in table.in_order() if one.id != being.id]
+    foes = [one for one in others if one.monster != being.monster and one.awake]
+    foes.sort(key=lambda one: not beside(table, being, one))
+    return foes, [one for one in others if one not in foes]
+
+
+def _standard(table: Zilch, being: Creature, foes: Iterable[Creature]) -> Iterator[Doable[Action]]:
+    """What else takes a standard or a full action (ZI-RND-02)."""
+    yield _casting(table, being)
+    yield Doable(choices.TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", _against_two(being))
+    for target in foes:
+        yield from _against(table, being, target)
+    yield from _escapes(table, being)
+    yield from _uses(table, being, table.fighting())
+    yield Doable(choices.Try(), "Try something else: a test", "ZI-RND-02")
+    for suit, track in being.chips.items():
+        if track.value < being.capacity(suit):
+            yield Doable(choices.Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02")
 
 
 def _blows(being: Creature) -> list[tuple[Blow, str, Refusal | None]]:
@@ -231,7 +257,9 @@ def _casting(table: Zilch, being: Creature) -> Doable[choices.CastSpell]:
 
 
 def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[Action]]:
-    """Feint, grapple, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
+    """Feint, grapple, First Aid on another who is there (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
+    if target.dead or target.now.left:
+        return
     if target.awake and target.now.feinted != being.id:
         yield Doable(choices.Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09")
     holds = Refusal("cannot_act", f"{being.name} holds somebody already", "ZI-HIT-10")
@@ -303,9 +331,10 @@ def _moves(
             yield Doable(choices.Load(item), f"Load {item_name(item)}", "ZI-STR-03")
 
 
-def _carrying(being: Creature) -> Iterator[Doable[choices.Carry]]:
-    for carry, label, rule in carrying_options(being):
-        yield Doable(carry, label, rule, against_carrying(being, carry.way, carry.item))
+def _carrying(being: Creature, costs: Within) -> Iterator[Doable[choices.Carry]]:
+    bound = _bound(being)
+    for carry, label, rule in carrying_options(being, costs):
+        yield Doable(carry, label, rule, bound or against_carrying(being, carry.way, carry.item))
 
 
 def _knack(being: Creature, knack: Knack) -> Doable[choices.UseKnack]:
@@ -334,12 +363,18 @@ def mobile_suit(being: Creature) -> str:
 
 def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
     """Outside encounters nothing is counted in actions (ZI-RND-02, ZI-GEAR-02, ZI-DMG-15)."""
-    options = [_option(doable, doable.closed) for doable in _outside(table, being)]
-    return choose(f"{being.name}: do something", options, rule="ZI-RND-02")
+    return choose(
+        f"{being.name}: do something",
+        [_option(one, None) for one in _outside(table, being, COSTS) if one.closed is None],
+        rule="ZI-RND-02",
+        later=lambda: [
+            _option(one, one.closed) for one in _outside(table, being, None) if one.closed
+        ],
+    )
 
 
-def _outside(table: Zilch, being: Creature) -> Iterator[Doable[Act]]:
-    yield from _carrying(being)
+def _outside(table: Zilch, being: Creature, costs: Within) -> Iterator[Doable[Act]]:
+    yield from _carrying(being, costs)
     yield from _uses(table, being, table.living())
     for target in table.living():
         yield from _aid(table, being, target)
