@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.things import GM, Dice, Heap, Seat, Sheet, Sight, Track
-from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, suit_of
+from fiftyfour.systems.zilch.data import AVERAGE, CARDS, SUIT_NAMES, suit_of
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character, chips_capacity, effective
 from fiftyfour.systems.zilch.table.effects import Effect
@@ -226,7 +226,7 @@ class Creature(Struct, kw_only=True):
 
     def inherent(self, card: str) -> int:
         who = self.sheet.data
-        return (who.values or who.base).get(card, 6)
+        return (who.values or who.base).get(card, AVERAGE)
 
     def modifier(self, what: str) -> int:
         """The sum of the modifiers on `what`; of one spell the strongest counts (ZI-MAG-10)."""
@@ -260,10 +260,12 @@ class Creature(Struct, kw_only=True):
 
     def effective(self, card: str) -> int:
         """What a card counts now; both cards of a suit move alike (ZI-SUIT-04, ZI-SUIT-05)."""
-        if not (self.sheet.data.innate or self.state.data.effects or self.drain):
-            return effective(self.inherent(card))  # as most are, and asked very often
+        who = self.sheet.data
+        value = (who.values or who.base).get(card, AVERAGE)
+        if not (who.innate or self.state.data.effects or self.drain):
+            return max(0, value)  # as most are, and asked very often
         suit = suit_of(card)
-        return effective(self.inherent(card), self.modifier(suit), self.drained(suit))
+        return effective(value, self.modifier(suit), self.drained(suit))
 
     @property
     def most_hp(self) -> int:
