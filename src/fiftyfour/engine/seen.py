@@ -51,6 +51,7 @@ from fiftyfour.engine.view import (
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 K = TypeVar("K", bound=Thing)
 At = TypeVar("At")
+P = TypeVar("P")
 
 
 class Showing(Protocol[T_co]):
@@ -144,7 +145,11 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def table(self) -> T_co:
-        return cast(T_co, _known(self._game.table, self.seat, self._also))
+        return self.part(lambda table: table)
+
+    def part(self, pick: Callable[[T_co], P]) -> P:
+        """A part of the table as the seat may know it, for who needs no more; `pick` finds it."""
+        return cast(P, _known(pick(self._game.table), self.seat, self._also))
 
     @cached_property
     def _things(self) -> dict[str, list[Thing]]:
