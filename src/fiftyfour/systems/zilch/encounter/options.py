@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.options import Choose, Option, choose, option
+from fiftyfour.engine.options import Choose, Option, choose
 from fiftyfour.systems.zilch.attack.blows import (
     against_reach,
     against_two,
@@ -63,7 +63,7 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     """
     spent, helpless, guarding = _spent(being, left), being.helpless, being.guarding
     beyond = {*spent, *(STANDARD if guarding else ())}
-    within = [cost for cost in COSTS if cost not in beyond]
+    within: list[Cost] = [cost for cost in COSTS if cost not in beyond]
 
     def judged(costs: Within) -> Iterator[tuple[Doable[Action], Cost, Refusal | None]]:
         for doable in _doable(table, being, costs):
@@ -86,10 +86,11 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
-    return option(
-        doable.does,
+    does = doable.does
+    return Option(
+        name_of(does),
         doable.label,
-        id=name_of(doable.does),
+        does,
         hint=cost,
         thing=doable.thing,
         rule=doable.rule,
@@ -112,11 +113,19 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
         case choices.Rage():
             return rage_cost(table, being)
         case _:
-            return "standard"
+            raise AssertionError(f"nobody knows what {action} takes")
 
 
 _COSTS: dict[type[Action], Cost] = {
     choices.Attack: "standard",
+    choices.Defend: "standard",
+    choices.CastSpell: "standard",
+    choices.Feint: "standard",
+    choices.Grapple: "standard",
+    choices.Escape: "standard",
+    choices.GiveAid: "standard",
+    choices.Use: "standard",
+    choices.Try: "standard",
     choices.TwoWeapons: "full",
     choices.Rally: "full",
     choices.Move: "minor",

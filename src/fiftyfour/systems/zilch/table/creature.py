@@ -416,7 +416,9 @@ def _no_domino(id: str, name: str, owner: Seat, source: str) -> Domino:
     """
     kinds = {"two_d6": {"lot": "d6"}, "d8_d4": {"lesser": "d4", "greater": "d8"}}.get(source, {})
     label = f"Domino of {name}"
-    tile = Heap[Tile](name=f"domino:{id}", label=label, owner=owner, sight="none", kind="domino")
+    tile: Heap[Tile] = Heap(
+        name=f"domino:{id}", label=label, owner=owner, sight="none", kind="domino"
+    )
     return Domino(
         tile,
         [
