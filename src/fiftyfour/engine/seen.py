@@ -271,9 +271,11 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
         changes: dict[str, object] = {}
         for name, way in branches(type(root)):
             part = getattr(root, name)
-            if part.sight == "all" if way == "thing" else way != "other" and not part:
-                continue  # as most are: spares a call for each
-            if (known := _known(part, viewer, also)) is not part:
+            if way == "thing":
+                seen = part.sight == "all" or sees(part.sight, viewer) or also(part)
+                if not seen and (known := _blank(part, viewer)) is not part:
+                    changes[name] = known
+            elif (way == "other" or part) and (known := _known(part, viewer, also)) is not part:
                 changes[name] = known
         return structs.replace(root, **changes) if changes else root
     if isinstance(root, dict):
@@ -304,9 +306,14 @@ def _changed(
 
 
 def _blank(thing: Thing, viewer: Viewer) -> Thing:
-    """A thing that `viewer` does not see, with what it knows of it all the same."""
+    """A thing that `viewer` does not see, with what it knows of it all the same.
+
+    That a pile is empty everybody knows, so it stays as it is.
+    """
     if isinstance(thing, Heap):
         heap = cast("Heap[str]", thing)
+        if not len(heap):
+            return heap
         if not isinstance(heap, Bag) or not heap.top:  # as nearly always
             return structs.replace(heap, cards=[], blanks=len(heap), blank=True)
         top = list(takewhile(lambda known: sees(known.sight, viewer), heap.top))
@@ -321,9 +328,15 @@ def _blank(thing: Thing, viewer: Viewer) -> Thing:
         case Piece():
             return structs.replace(thing, at=None, blank=True)
         case Sheet() as sheet:
-            return structs.replace(sheet, data=type(sheet.data)(), blank=True)
+            return structs.replace(sheet, data=_unwritten(type(sheet.data)), blank=True)
         case _:
             raise TypeError(f"{type(thing).__name__} cannot be hidden")
+
+
+@cache
+def _unwritten(kind: type[Struct]) -> Struct:
+    """The data of a sheet of this kind on which nothing is written."""
+    return kind()
 
 
 def _zone(pile: Heap[str], viewer: Viewer) -> Zone:
