@@ -26,11 +26,14 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
         return None
     if all(hp.value == hp.most for hp in seen.part(_hit_points)):
         return None  # as nearly always, and asked very often
+    seat = seen.seat
+    being = seen.part(lambda table: of_player(table, seat))
+    if being is None or not (at_hand(being) or casts_by_hand(being)):
+        return None
     table = seen.table
-    being = of_player(table, seen.seat)
     hurt = [one for one in table.living() if not one.monster and one.wounds]
     hurt.sort(key=lambda one: one.wounds, reverse=True)
-    if not hurt or being is None:
+    if not hurt:
         return None
     wanted = [(item, one.id) for one in hurt for item in at_hand(being) if _fits(item, one)]
     casts = any(fit_for(spell, hurt[0]) for spell in healing(table, being))
