@@ -49,6 +49,7 @@ from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
+NOTHING = Fraction(0)
 CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""
 UNKNOWN_DR = 1
@@ -151,7 +152,9 @@ def _is_low(being: Creature) -> bool:
 
 def _worth(table: Zilch, being: Creature, foe: Creature, blow: Blow, chips: int = 0) -> Fraction:
     """The share of a foe's hit points that a blow takes, on average."""
-    chance = hit_chance(table, being, foe, blow, chips) or Fraction(0)
+    chance = hit_chance(table, being, foe, blow, chips)
+    if not chance:
+        return NOTHING
     return chance * min(_damage(table, being, foe, blow), _left(foe)) / _left(foe)
 
 
@@ -176,7 +179,7 @@ def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
     foes = {foe.id: foe for foe in _foes(seen)}
     for option in menu.options:
         worth = _worth_of(seen, being, foes, option.does)
-        if worth > most:
+        if worth and worth > most:
             best, most = option, worth
     return best.id
 
@@ -192,13 +195,13 @@ def _worth_of(
         case choices.TwoWeapons() if foes:
             foe, penalty = next(iter(foes.values())), table.settings.two_weapon_penalty
             blows = [structs.replace(blow, penalty=penalty) for blow in two_blows(being)[:2]]
-            return sum((_worth(table, being, foe, blow) for blow in blows), Fraction(0))
+            return sum((_worth(table, being, foe, blow) for blow in blows), NOTHING)
         case choices.CastSpell():
             chosen = _spell(seen, being)
-            return chosen[2] if chosen else Fraction(0)
+            return chosen[2] if chosen else NOTHING
         case choices.Use(item, target) if item in REMEDY and target not in foes:
             patient = table.beings[target]
-            return Fraction(REMEDY[item], 2 * _left(patient)) if _is_low(patient) else Fraction(0)
+            return Fraction(REMEDY[item], 2 * _left(patient)) if _is_low(patient) else NOTHING
         case choices.Feint(target) if target in foes:
             mine = best_value(table, being, "S2", *BLUFFING)
             theirs = best_value(table, foes[target], "S2", *WARY)
@@ -210,7 +213,7 @@ def _worth_of(
         case choices.Rally() if not any(track.value for track in being.chips.values()):
             return Fraction(1, 8)
         case _:
-            return Fraction(0)
+            return NOTHING
 
 
 def _spell(seen: Seen[Zilch], being: Creature) -> tuple[Spell, str, Fraction] | None:
@@ -262,7 +265,7 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
 
     def balance(option: Option[NameStance]) -> Fraction:
         """What it gives less what it takes; nobody attacks who is Guarded, but a shield helps."""
-        stance, gain, shield = option.does.stance, Fraction(0), 0
+        stance, gain, shield = option.does.stance, NOTHING, 0
         if stance != "Guarded":
             gain = max(
                 (chance(margin, stance, USUAL) * share for margin, share in given), default=gain
@@ -270,7 +273,7 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
         elif held is not None:
             shield = held.guarded - held.defence
         loss = sum(
-            (chance(margin - shield, USUAL, stance) * share for margin, share in taken), Fraction(0)
+            (chance(margin - shield, USUAL, stance) * share for margin, share in taken), NOTHING
         )
         return gain - loss / max(1, len(friends))
 
@@ -330,7 +333,7 @@ def _chips(table: Zilch, most: int) -> int:
     damage = Fraction(1) if blow.grip else _damage(table, being, foe, blow)
 
     def gain(n: int) -> Fraction:
-        chance = hit_chance(table, being, foe, blow, n) or Fraction(0)
+        chance = hit_chance(table, being, foe, blow, n) or NOTHING
         return chance * damage - CHIP * n
 
     return max(range(most + 1), key=gain)
@@ -352,14 +355,14 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
     filled: dict[str, Simple] = {}
     for name, field in form.fields.items():
         filled[name] = _first(field.decision) if field.default is None else field.default
-    match form.check(filled):
-        case Stances():
+    match form.makes:
+        case Stances.__name__:
             for name, field in form.fields.items():
                 filled[name] = _stance(seen, field.key, options_of(field.decision, NameStance))
-        case rolls.Boons():
+        case rolls.Boons.__name__:
             for name, field in form.fields.items():
                 filled[name] = _boon(options_of(field.decision, rolls.SpendBoon))
-        case Commit():
+        case Commit.__name__:
             for name, field in form.fields.items():
                 match field.decision:
                     case Parry(most=most):
@@ -368,10 +371,10 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
                         filled[name] = _chips(seen.table, most)
                     case _:
                         pass
-        case Casting():
+        case Casting.__name__:
             filled |= _casting(seen)
-        case called:
-            filled |= standin.fill_in(seen.table, called, chance)
+        case makes:
+            filled |= standin.fill_in(seen.table, makes, chance)
     return filled
 
 
