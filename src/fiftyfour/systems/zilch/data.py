@@ -380,6 +380,7 @@ SIZES = ("Tiny", "Small", "Medium", "Large", "Huge", "Tremendous")
 _EIGHTHS = {"Tiny": 2, "Small": 4, "Medium": 8, "Large": 16, "Huge": 32, "Tremendous": 64}
 
 
+@cache
 def size_eighths(size: str, half_sizes: bool) -> int:
     """The damage of a size in eighths of Medium; half steps count only by setting (ZI-DMG-05).
 

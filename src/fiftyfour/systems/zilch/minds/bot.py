@@ -257,10 +257,10 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
     helped = any(friend.id != id for friend in friends)
     if not (helped and _is_low(being)):  # somebody has to end it
         stances = [option for option in stances if option.does.stance != "Guarded"] or stances
-    given = [
-        _exchange(table, being, foes[0], blow) for blow in [*blows_of(being), *_bolts(table, being)]
-    ]
-    taken = [_worst(table, foe, being) for foe in foes]
+    theirs, mine = _bare(table, foes[0]), _bare(table, being)
+    blows = [*blows_of(being), *_bolts(table, being)]
+    given = [_exchange(table, being, foes[0], blow, theirs) for blow in blows]
+    taken = [_worst(table, foe, being, mine) for foe in foes]
     held = being.gear.shield
 
     def balance(option: Option[NameStance]) -> Fraction:
@@ -281,18 +281,21 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
 
 
 def _exchange(
-    table: Zilch, being: Creature, foe: Creature, blow: Blow, least: int = 0
+    table: Zilch, being: Creature, foe: Creature, blow: Blow, bare: int, least: int = 0
 ) -> tuple[int, Fraction]:
-    """By how much a blow is ahead without dominoes; which share it takes, of `least` or more HP."""
-    margin, left = attack_total(table, being, foe, blow, 0, False) - _bare(table, foe), _left(foe)
+    """By how much a blow is ahead without dominoes; which share it takes, of `least` or more HP.
+
+    `bare` is what the foe defends with but for the domino.
+    """
+    margin, left = attack_total(table, being, foe, blow, 0, False) - bare, _left(foe)
     damage = max(Fraction(least), _damage(table, being, foe, blow))
     return margin, min(damage, Fraction(left)) / left
 
 
-def _worst(table: Zilch, foe: Creature, being: Creature) -> tuple[int, Fraction]:
+def _worst(table: Zilch, foe: Creature, being: Creature, bare: int) -> tuple[int, Fraction]:
     """The same of the blow by which a foe does most harm."""
     blow = max(blows_of(foe), key=lambda blow: _damage(table, foe, being, blow))
-    return _exchange(table, foe, being, blow, least=1)
+    return _exchange(table, foe, being, blow, bare, least=1)
 
 
 def _bare(table: Zilch, being: Creature) -> int:

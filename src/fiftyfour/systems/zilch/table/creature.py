@@ -107,12 +107,14 @@ class Domino(Struct):
 
     @property
     def there(self) -> bool:
-        return len(self.tile) > 0 or any(dice.values for dice in self.dice)
+        if self.tile.cards or self.tile.blanks:
+            return True
+        return bool(self.dice) and any(dice.values for dice in self.dice)
 
     @property
     def hidden(self) -> bool:
         """True of dice that whoever looks does not see; they may lie there or not."""
-        return any(dice.blank for dice in self.dice)
+        return bool(self.dice) and any(dice.blank for dice in self.dice)
 
     @property
     def up(self) -> bool:
@@ -311,8 +313,8 @@ class Creature(Struct, kw_only=True):
     @property
     def armed(self) -> bool:
         """True if a domino lies for it, its own or one that it shares (ZI-STN-13)."""
-        named = bool(self.now.stance) and self.domino.hidden
-        return self.domino.there or bool(self.now.shares) or named
+        now, domino = self.state.data, self.domino
+        return domino.there or bool(now.shares) or (bool(now.stance) and domino.hidden)
 
     @property
     def turned(self) -> bool:
