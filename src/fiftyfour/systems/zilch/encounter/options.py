@@ -1,7 +1,6 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import product
 from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -27,6 +26,10 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import WINCH, item_name
 from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
+
+NOBODY = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
+GRIP = Blow(grip=True)
+NO_DEFEND = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
 
 
 class Left(NamedTuple):
@@ -81,7 +84,7 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
         [_option(doable, None, cost) for doable, cost, closed in judged(within) if closed is None],
         rule="ZI-RND-02",
         later=lambda: [_option(doable, why, cost) for doable, cost, why in judged(None) if why],
-        otherwise=Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03"),
+        otherwise=NOBODY,
     )
 
 
@@ -189,8 +192,7 @@ def _doable(table: Zilch, being: Creature, costs: Within) -> Iterator[Doable[Act
     foes, rest = _others(table, being) if standard else ([], [])
     blows = _blows(being) if standard else []
     yield from _attacks(table, being, foes, blows)
-    bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
-    closed = bare if being.has("Defenseless") else None
+    closed = NO_DEFEND if being.has("Defenseless") else None
     yield Doable(choices.Defend(), "Defend: +2", "ZI-RND-04", closed)
     if standard:
         yield from _standard(table, being, foes)
@@ -271,9 +273,11 @@ def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable
         return
     if target.awake and target.now.feinted != being.id:
         yield Doable(choices.Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09")
-    holds = Refusal("cannot_act", f"{being.name} holds somebody already", "ZI-HIT-10")
-    closed = _bound(being) or (holds if being.now.grips else None)
-    closed = closed or against_reach(table, being, target, Blow(grip=True))
+    closed = _bound(being)
+    if being.now.grips:
+        line = f"{being.name} holds somebody already"
+        closed = closed or Refusal("cannot_act", line, "ZI-HIT-10")
+    closed = closed or against_reach(table, being, target, GRIP)
     yield Doable(choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed)
     yield from _aid(table, being, target)
 
@@ -304,7 +308,7 @@ def _escapes(table: Zilch, being: Creature) -> Iterator[Doable[choices.Escape]]:
 
 
 def _uses(
-    table: Zilch, being: Creature, targets: Iterable[Creature]
+    table: Zilch, being: Creature, targets: Sequence[Creature]
 ) -> Iterator[Doable[choices.Use]]:
     """What it has to be used up on them; it has to be in hand or on the body (ZI-GEAR-06)."""
     gear = being.gear
@@ -312,20 +316,22 @@ def _uses(
     items = [
         i for i in dict.fromkeys([*at_hand, *being.now.dropped, *gear.pack]) if i in SPECIAL_GEAR
     ]
-    for item, target in product(items, targets):
-        name = item_name(item)
-        away = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
-        closed = None if item in at_hand else away
-        closed = closed or against_item(table, item) or _too_far(table, being, target)
-        yield Doable(choices.Use(item, target.id), f"{name} on {target.name}", "ZI-GEAR-06", closed)
+    for item in items:
+        name, why = item_name(item), against_item(table, item)
+        if item not in at_hand:
+            why = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
+        for target in targets:
+            use, label = choices.Use(item, target.id), f"{name} on {target.name}"
+            yield Doable(use, label, "ZI-GEAR-06", why or _too_far(table, being, target))
 
 
 def _moves(
     table: Zilch, being: Creature
 ) -> Iterator[Doable[choices.Move | choices.MobileAttack | choices.Load]]:
     """Moving, a Mobile Attack, loading (ZI-RND-03, ZI-COND-05, ZI-KNK-03, ZI-STR-03)."""
-    held = Refusal("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
-    closed = held if being.has("Entangled") else None
+    closed = None
+    if being.has("Entangled"):
+        closed = Refusal("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
     label = "Move" if table.settings.zones == "off" else "Move to another zone"
     yield Doable(choices.Move(), label, "ZI-RND-03", closed)
     if "mobile_attack" in being.who.knacks:
@@ -384,7 +390,7 @@ def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
 
 def _outside(table: Zilch, being: Creature, costs: Within) -> Iterator[Doable[Act]]:
     yield from _carrying(being, costs)
-    yield from _uses(table, being, table.living())
+    yield from _uses(table, being, list(table.living()))
     for target in table.living():
         yield from _aid(table, being, target)
     for knack in active_knacks(table, being):
