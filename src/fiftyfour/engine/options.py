@@ -89,7 +89,10 @@ def id_of(does: object) -> str:
     if isinstance(does, Choice):
         words = [_tag_of(type(does))]
         for value in structs.astuple(does):
-            if type(value) is int:  # the usual ones first: menus are made often
+            if type(value) is str:  # the usual ones first: menus are made often
+                if value:
+                    words.append(value)
+            elif type(value) is int:
                 words.append(str(value))
             else:
                 words += _words(value)
