@@ -112,6 +112,8 @@ def trump_value(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettin
 
     Rules: NT-TRUMP-01, NT-TRUMP-02, NT-TRUMP-03, NT-TRUMP-04.
     """
+    if trump not in [card.suit for card in cards]:
+        return 0  # as most have none
     carrying = [printed(card, settings) for card in cards if carries_trump(card, cards, trump)]
     if not carrying:
         return 0
