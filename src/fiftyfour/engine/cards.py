@@ -32,7 +32,10 @@ class Suit(StrEnum):
 
     @property
     def symbol(self) -> str:
-        return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
+        return _SYMBOLS[self]
+
+
+_SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
 class Rank(IntEnum):
