@@ -363,9 +363,11 @@ def worth_trying(
 def _pay(table: NightTerrors) -> Given:
     """The payment that hurts least; of equals the gentlest."""
     me = table.deciding
-    payments = ways(table, me)
-    pools, least = me.pools, min(hurt(me.pools, paid) for paid in payments)
-    paid = gentlest(tuple(paid for paid in payments if hurt(pools, paid) == least), pools)
+    pools, payments = me.pools, ways(table, me)
+    hurts = [hurt(pools, paid) for paid in payments]
+    least = min(hurts)
+    best = [paid for paid, hurts in zip(payments, hurts, strict=True) if hurts == least]
+    paid = gentlest(best, pools)
     return {"blood": paid.blood, "sweat": paid.sweat, "tears": paid.tears}
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.systems.nightterrors.conflict.choices import Cards
 from fiftyfour.systems.nightterrors.conflict.paying import payments
-from fiftyfour.systems.nightterrors.data import FULL, POOLS, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.data import FULL, Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import PRINTED, due_of, is_face, total
 
@@ -47,12 +47,17 @@ def spent(cards: Iterable[Card], trump: Suit, settings: NightTerrorsSettings) ->
 
 def hurt(held: Points, paid: Points) -> float:
     """What a payment costs: more from a pool that is low, and much if it puts somebody out."""
+    blood, sweat, tears = held.blood, held.sweat, held.tears
     cost = 0.0
-    for pool in POOLS:
-        before, here = held.of(pool), paid.of(pool)
-        cost += _hurt(before, before - here)
-        if here and here == before:
-            cost += 2 if pool is Pool.SWEAT else 40
+    for before, here, out in (
+        (blood, paid.blood, 40),
+        (sweat, paid.sweat, 2),
+        (tears, paid.tears, 40),
+    ):
+        if here:
+            cost += _hurt(before, before - here)
+            if here == before:
+                cost += out
     return cost
 
 
