@@ -138,4 +138,4 @@ def print_cards(cards: Iterable[Card]) -> str:
 
 def pretty_cards(cards: Iterable[Card]) -> str:
     """For people: `10♥ Q♠`; a dash for none."""
-    return " ".join(card.pretty for card in cards) or "–"
+    return " ".join([card.pretty for card in cards]) or "–"
