@@ -210,8 +210,10 @@ def _best_first(
     ]
     weighed = sorted([_weigh(table, option) for option in raises], key=_rough, reverse=True)
     promising = weighed[:RAISES]
-    promising.sort(key=lambda one: _gain(one, hands, table.settings), reverse=True)
-    return [one.option for one in promising]
+    likes = {(play.value, play.fallout) for play in promising}
+    losses = {like: _mean_loss(*like, hands, table.settings) for like in likes}
+    promising.sort(key=lambda play: losses[play.value, play.fallout] - play.spent, reverse=True)
+    return [play.option for play in promising]
 
 
 class _Weighed(NamedTuple):
@@ -234,10 +236,12 @@ def _rough(play: _Weighed) -> float:
     return 0.45 * play.value + 0.6 * play.fallout - play.spent
 
 
-def _gain(play: _Weighed, hands: Sequence[Sequence[Laid]], settings: NightTerrorsSettings) -> float:
-    """What a raise costs rivals on average, in points and cards, less what it takes."""
-    losses = [least_loss(hand, play.value, play.fallout, settings) for hand in hands]
-    return sum(losses) / max(1, len(hands)) - play.spent
+def _mean_loss(
+    value: int, fallout: int, hands: Sequence[Sequence[Laid]], settings: NightTerrorsSettings
+) -> float:
+    """What a raise costs rivals on average, in points and cards."""
+    losses = [least_loss(hand, value, fallout, settings) for hand in hands]
+    return sum(losses) / max(1, len(hands))
 
 
 def _guess(

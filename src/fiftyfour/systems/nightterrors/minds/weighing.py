@@ -112,12 +112,9 @@ def _every_lay(trump: Suit, settings: NightTerrorsSettings) -> dict[Cards, Laid]
 
 def lays_of(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> list[Laid]:
     """Each of the cards, and any two of them; those first with which least is given up."""
-    every = _every_lay(trump, settings)
-    singles, pairs = (
-        [every[card,] for card in cards],
-        [every[two] for two in combinations(cards, 2)],
-    )
-    return sorted([*singles, *pairs], key=attrgetter("least"))
+    lay = _every_lay(trump, settings).__getitem__
+    every = [*map(lay, combinations(cards, 1)), *map(lay, combinations(cards, 2))]
+    return sorted(every, key=attrgetter("least"))
 
 
 @lru_cache(maxsize=2048)
