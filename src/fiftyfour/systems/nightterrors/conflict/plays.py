@@ -180,16 +180,19 @@ def _below(
 @lru_cache(maxsize=1024)
 def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Priced, ...]:
     """The cheapest push without cards, and with each card more that helps (NT-PUSH-02)."""
-    cheapest: list[Priced] = []
-    ordered = in_order(cards)
+    ordered, cheapest = in_order(cards), list[Priced]()
+    least = raised.value + raised.fallout + 1
     for size in range(min(len(cards), MOST_PUSHED) + 1):
-        short = [
-            Priced(some, raised.due(some, settings))
-            for some in combinations(ordered, size)
-            if total(some, settings) < raised.value
-        ]
-        best = _cheapest(short, settings)
-        if best is not None and all(best.due.points < lay.due.points for lay in cheapest):
+        best = _cheapest(
+            [
+                Priced(some, raised.due(some, settings))
+                for some in combinations(ordered, size)
+                if 0 < raised.value - total(some, settings) < least  # the price alone
+            ],
+            settings,
+        )
+        if best is not None and best.due.points < least:
+            least = best.due.points
             cheapest.append(best)
     return tuple(sorted(cheapest, key=lambda lay: price_order(lay, settings)))
 
