@@ -5,10 +5,11 @@ spends, and what it is worth to stay in. It knows only what its seat sees.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Decision, Given, PickCards, Text
 from fiftyfour.engine.forms import Form
@@ -202,16 +203,18 @@ def _best_first(
     table: NightTerrors, raises: Sequence[Option[RaiseWith]], chance: Plain
 ) -> list[Option[RaiseWith]]:
     """The promising raises by what they are likely to cost the others for what they take."""
-    left = unseen(table)
+    left, trump, settings = unseen(table), table.conflict.trump, table.settings
     hands = [
-        lays_of(_guess(table, rival, left, chance), table.conflict.trump, table.settings)
+        lays_of(_guess(table, rival, left, chance), trump, settings)
         for rival in opponents(table)
         for _ in range(GUESSES)
     ]
-    weighed = sorted([_weigh(table, option) for option in raises], key=_rough, reverse=True)
+    weighed = sorted(
+        [_weigh(option, trump, settings) for option in raises], key=_rough, reverse=True
+    )
     promising = weighed[:RAISES]
     likes = {(play.value, play.fallout) for play in promising}
-    losses = {like: _mean_loss(*like, hands, table.settings) for like in likes}
+    losses = {like: _mean_loss(*like, hands, settings) for like in likes}
     promising.sort(key=lambda play: losses[play.value, play.fallout] - play.spent, reverse=True)
     return [play.option for play in promising]
 
@@ -225,8 +228,9 @@ class _Weighed(NamedTuple):
     spent: float
 
 
-def _weigh(table: NightTerrors, option: Option[RaiseWith]) -> _Weighed:
-    cards, trump, settings = option.does.cards, table.conflict.trump, table.settings
+@lru_cache(maxsize=8192)
+def _weigh(option: Option[RaiseWith], trump: Suit, settings: NightTerrorsSettings) -> _Weighed:
+    cards = option.does.cards
     value, fallout = total(cards, settings), trump_value(cards, trump, settings)
     return _Weighed(option, value, fallout, spent(cards, trump, settings))
 
