@@ -12,6 +12,7 @@ from msgspec import Struct
 from fiftyfour.engine.cards import ORDER, Card, Suit
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import (
+    PRINTED,
     Due,
     due,
     is_face,
@@ -215,7 +216,7 @@ def least_due(cards: Sequence[Card], raised: Against, settings: NightTerrorsSett
 def price_order(lay: Priced, settings: NightTerrorsSettings) -> tuple[int, int, int, int]:
     """From the cheapest: points, cards that are lost, what those are worth, how much is wasted."""
     lost = () if lay.due.how == "reversal" else lay.cards
-    strength = sum(printed(card, settings) for card in lost)
+    strength = sum(map(PRINTED[settings.ace].__getitem__, lost))
     return lay.due.points, len(lost), strength, lay.due.total
 
 

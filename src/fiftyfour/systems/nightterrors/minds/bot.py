@@ -25,6 +25,7 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
     SeeWith,
 )
 from fiftyfour.systems.nightterrors.conflict.paying import gentlest, ways
+from fiftyfour.systems.nightterrors.conflict.plays import pushes, sees
 from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind
 from fiftyfour.systems.nightterrors.minds.knowledge import (
@@ -277,7 +278,9 @@ def _priced(
     """Each see and push with what it costs, that of the next raise included."""
     me, conflict, settings = table.deciding, table.conflict, table.settings
     rank, held, kind = me.sheet.data.rank, me.pools, conflict.kind
-    mine, raised = table.available(me), to_see(table)
+    mine, raised = tuple(table.available(me)), to_see(table)
+    lays = *sees(mine, raised, settings), *pushes(mine, raised, settings)
+    dues = {lay.cards: lay.due for lay in lays}
     raises_next = next(iter(conflict.clockwise(conflict.turn)), 0) == me.number
     to_come = losses(lays_of(mine, kind.trump, settings), *NEXT, settings)
     plays: list[Option[SeeWith | PushWith]]
@@ -285,7 +288,7 @@ def _priced(
     priced: list[tuple[float, Option[SeeWith | PushWith]]] = []
     for play in plays:
         cards = play.does.cards
-        due = raised.due(cards, settings)
+        due = dues[cards]
         price = least_hurt(due.points, kind, rank, held, split=settings.split)
         if due.how == "reversal":  # which even gives something back
             price, cards = price - 0.5, ()
