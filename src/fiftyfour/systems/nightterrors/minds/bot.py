@@ -215,8 +215,8 @@ def _best_first(
     )
     promising = weighed[:RAISES]
     likes = {(play.value, play.fallout) for play in promising}
-    losses = {like: _mean_loss(*like, hands, settings) for like in likes}
-    promising.sort(key=lambda play: losses[play.value, play.fallout] - play.spent, reverse=True)
+    cost = {like: _mean_loss(*like, hands, settings) for like in likes}
+    promising.sort(key=lambda play: cost[play.value, play.fallout] - play.spent, reverse=True)
     return [play.option for play in promising]
 
 
@@ -245,8 +245,8 @@ def _mean_loss(
     value: int, fallout: int, hands: Sequence[Sequence[Laid]], settings: NightTerrorsSettings
 ) -> float:
     """What a raise costs rivals on average, in points and cards."""
-    losses = [least_loss(hand, value, fallout, settings) for hand in hands]
-    return sum(losses) / max(1, len(hands))
+    costs = [least_loss(hand, value, fallout, settings) for hand in hands]
+    return sum(costs) / max(1, len(hands))
 
 
 def _guess(
@@ -302,10 +302,10 @@ def _priced(
     return priced
 
 
-def _left(losses: Sequence[tuple[float, Cards]], gone: Cards) -> float:
+def _left(costs: Sequence[tuple[float, Cards]], gone: Cards) -> float:
     """The least of these that can still be had without the cards that are `gone`."""
     missing = set(gone)
-    return next(loss for loss, cards in losses if missing.isdisjoint(cards))
+    return next(loss for loss, cards in costs if missing.isdisjoint(cards))
 
 
 def _short_of_cards(table: NightTerrors) -> bool:
