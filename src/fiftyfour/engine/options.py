@@ -265,8 +265,8 @@ def options_of(decision: Decision[object], kind: type[K]) -> list[Option[K]]:
     """The open options of a menu that do something of this `kind`; none for another decision."""
     if not isinstance(decision, Choose):
         return []
-    options = decision.options
-    return [cast("Option[K]", option) for option in options if isinstance(option.does, kind)]
+    found = [option for option in decision.options if isinstance(option.does, kind)]
+    return cast("list[Option[K]]", found)
 
 
 def skip_of(decision: Decision[object]) -> Given | None:

@@ -3,7 +3,7 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
@@ -168,6 +168,13 @@ class Seen(Generic[T_co]):
         return seats_of(self._game)
 
     @cached_property
+    def players(self) -> int:
+        """How many take part, whoever leads the game apart."""
+        standing = self._game.standing
+        seats = [info.seat for info in self.setup.seats if info.role == "player"]
+        return sum([standing(seat) == "in" for seat in seats])
+
+    @cached_property
     def zones(self) -> tuple[Zone, ...]:
         heaps = cast("list[Heap[str]]", self._things["zones"])
         return tuple([_zone(heap, self.seat) for heap in heaps])
@@ -198,7 +205,11 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def decisions(self) -> tuple[Pending, ...]:
-        return tuple(decision.whole() for decision in self._asked[0])
+        return tuple(self.each_decision())
+
+    def each_decision(self) -> Iterator[Pending]:
+        """The open decisions one by one; each is made when it is wanted."""
+        return (open.whole() for open in self._asked[0])
 
     def may(self, id: str) -> bool:
         """True if a decision of this id is open; none is made for it."""
