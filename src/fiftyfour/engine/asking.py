@@ -79,7 +79,7 @@ class Asking(Flow[T]):
             return
         if not self.plays(seat):
             return
-        if seat in self.choosing_way() and self.state.story is not None:
+        if self.state.story is not None and seat in self.choosing_way():
             yield Open(narrating.WAY, partial(narrating.question, self.state.story.ways))
         main = self._main(seat)
         if main is not None and main.answerable:

@@ -28,7 +28,7 @@ class Telling(Struct, Generic[T], frozen=True):
     @property
     def players(self) -> int:
         """How many take part; what numbers of an adventure are scaled by."""
-        return sum(one.role == "player" and one.standing == "in" for one in self.seen.seats)
+        return self.seen.players
 
 
 class Book(ABC, Generic[T]):

@@ -32,7 +32,10 @@ class Suit(StrEnum):
 
     @property
     def symbol(self) -> str:
-        return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
+        return _SYMBOLS[self]
+
+
+_SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 
 
 class Rank(IntEnum):
@@ -135,4 +138,4 @@ def print_cards(cards: Iterable[Card]) -> str:
 
 def pretty_cards(cards: Iterable[Card]) -> str:
     """For people: `10♥ Q♠`; a dash for none."""
-    return " ".join(card.pretty for card in cards) or "–"
+    return " ".join([card.pretty for card in cards]) or "–"

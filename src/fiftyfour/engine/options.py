@@ -89,7 +89,10 @@ def id_of(does: object) -> str:
     if isinstance(does, Choice):
         words = [_tag_of(type(does))]
         for value in structs.astuple(does):
-            if type(value) is int:  # the usual ones first: menus are made often
+            if type(value) is str:  # the usual ones first: menus are made often
+                if value:
+                    words.append(value)
+            elif type(value) is int:
                 words.append(str(value))
             else:
                 words += _words(value)
@@ -262,8 +265,8 @@ def options_of(decision: Decision[object], kind: type[K]) -> list[Option[K]]:
     """The open options of a menu that do something of this `kind`; none for another decision."""
     if not isinstance(decision, Choose):
         return []
-    options = decision.options
-    return [cast("Option[K]", option) for option in options if isinstance(option.does, kind)]
+    found = [option for option in decision.options if isinstance(option.does, kind)]
+    return cast("list[Option[K]]", found)
 
 
 def skip_of(decision: Decision[object]) -> Given | None:

@@ -3,7 +3,7 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar, cast
@@ -51,6 +51,7 @@ from fiftyfour.engine.view import (
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 K = TypeVar("K", bound=Thing)
 At = TypeVar("At")
+P = TypeVar("P")
 
 
 class Showing(Protocol[T_co]):
@@ -144,7 +145,11 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def table(self) -> T_co:
-        return cast(T_co, _known(self._game.table, self.seat, self._also))
+        return self.part(lambda table: table)
+
+    def part(self, pick: Callable[[T_co], P]) -> P:
+        """A part of the table as the seat may know it, for who needs no more; `pick` finds it."""
+        return cast(P, _known(pick(self._game.table), self.seat, self._also))
 
     @cached_property
     def _things(self) -> dict[str, list[Thing]]:
@@ -161,6 +166,13 @@ class Seen(Generic[T_co]):
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:
         return seats_of(self._game)
+
+    @cached_property
+    def players(self) -> int:
+        """How many take part, whoever leads the game apart."""
+        standing = self._game.standing
+        seats = [info.seat for info in self.setup.seats if info.role == "player"]
+        return sum([standing(seat) == "in" for seat in seats])
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
@@ -193,7 +205,11 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def decisions(self) -> tuple[Pending, ...]:
-        return tuple(decision.whole() for decision in self._asked[0])
+        return tuple(self.each_decision())
+
+    def each_decision(self) -> Iterator[Pending]:
+        """The open decisions one by one; each is made when it is wanted."""
+        return (open.whole() for open in self._asked[0])
 
     def may(self, id: str) -> bool:
         """True if a decision of this id is open; none is made for it."""
@@ -266,9 +282,11 @@ def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> objec
         changes: dict[str, object] = {}
         for name, way in branches(type(root)):
             part = getattr(root, name)
-            if part.sight == "all" if way == "thing" else way != "other" and not part:
-                continue  # as most are: spares a call for each
-            if (known := _known(part, viewer, also)) is not part:
+            if way == "thing":
+                seen = part.sight == "all" or sees(part.sight, viewer) or also(part)
+                if not seen and (known := _blank(part, viewer)) is not part:
+                    changes[name] = known
+            elif (way == "other" or part) and (known := _known(part, viewer, also)) is not part:
                 changes[name] = known
         return structs.replace(root, **changes) if changes else root
     if isinstance(root, dict):
@@ -299,9 +317,14 @@ def _changed(
 
 
 def _blank(thing: Thing, viewer: Viewer) -> Thing:
-    """A thing that `viewer` does not see, with what it knows of it all the same."""
+    """A thing that `viewer` does not see, with what it knows of it all the same.
+
+    That a pile is empty everybody knows, so it stays as it is.
+    """
     if isinstance(thing, Heap):
         heap = cast("Heap[str]", thing)
+        if not len(heap):
+            return heap
         if not isinstance(heap, Bag) or not heap.top:  # as nearly always
             return structs.replace(heap, cards=[], blanks=len(heap), blank=True)
         top = list(takewhile(lambda known: sees(known.sight, viewer), heap.top))
@@ -316,9 +339,15 @@ def _blank(thing: Thing, viewer: Viewer) -> Thing:
         case Piece():
             return structs.replace(thing, at=None, blank=True)
         case Sheet() as sheet:
-            return structs.replace(sheet, data=type(sheet.data)(), blank=True)
+            return structs.replace(sheet, data=_unwritten(type(sheet.data)), blank=True)
         case _:
             raise TypeError(f"{type(thing).__name__} cannot be hidden")
+
+
+@cache
+def _unwritten(kind: type[Struct]) -> Struct:
+    """The data of a sheet of this kind on which nothing is written."""
+    return kind()
 
 
 def _zone(pile: Heap[str], viewer: Viewer) -> Zone:

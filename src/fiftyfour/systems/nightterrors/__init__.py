@@ -33,7 +33,7 @@ from fiftyfour.systems.nightterrors.conflict.conflict import AbandonConflict, Co
 from fiftyfour.systems.nightterrors.conflict.crash import Clear, ClearFlag, Crash, Snap
 from fiftyfour.systems.nightterrors.conflict.leaving import corrected
 from fiftyfour.systems.nightterrors.conflict.stakes import EditProposal, Propose, Stakes
-from fiftyfour.systems.nightterrors.conflict.tally import badges, outcome, tally
+from fiftyfour.systems.nightterrors.conflict.tally import badges, outcome, standing, tally
 from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.minds.book import NightTerrorsBook
 from fiftyfour.systems.nightterrors.minds.bot import decide
@@ -122,10 +122,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         return outcome(table)
 
     def standing(self, table: NightTerrors) -> Outcome:
-        """Who has decided what so far; nobody has won yet."""
-        told = outcome(table)
-        words = told.words if table.story.conflicts else "No conflict has been decided yet"
-        return Outcome(words, told.scores, told.unit)
+        return standing(table)
 
     def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen.table, pending, chance, tells=seen.story is None)

@@ -111,8 +111,7 @@ class Kind(StrEnum):
     @property
     def higher(self) -> "tuple[Kind, ...]":
         """Those it can be escalated to; steps may be skipped (NT-ESC-03)."""
-        kinds = tuple(Kind)
-        return kinds[kinds.index(self) + 1 :]
+        return _HIGHER[self]
 
 
 class _KindRow(Struct, frozen=True):
@@ -131,6 +130,8 @@ _KINDS = {
         Suit.SPADES, (Pool.BLOOD,), "firearms, and all else that is likely to kill"
     ),  # NT-KIND-02
 }
+
+_HIGHER = {kind: tuple(Kind)[place:] for place, kind in enumerate(Kind, 1)}
 
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 

@@ -271,9 +271,10 @@ class Conflict(Struct, kw_only=True):
         return self.kind.trump
 
     def participant(self, number: int) -> Participant | None:
-        return next(
-            (participant for participant in self.participants if participant.number == number), None
-        )
+        for participant in self.participants:
+            if participant.number == number:
+                return participant
+        return None
 
     def within(self) -> list[int]:
         """Who is still in, in table order."""

@@ -30,6 +30,7 @@ def printed(card: Card, settings: NightTerrorsSettings) -> int:
 
 
 _FACES = frozenset(card for card in ALL_CARDS if card.rank in FACES)
+_SUITED = {suit: frozenset(card for card in ALL_CARDS if card.suit is suit) for suit in Suit}
 
 
 def _printed(card: Card, ace: int) -> int:
@@ -112,6 +113,8 @@ def trump_value(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettin
 
     Rules: NT-TRUMP-01, NT-TRUMP-02, NT-TRUMP-03, NT-TRUMP-04.
     """
+    if _SUITED[trump].isdisjoint(cards):
+        return 0
     carrying = [printed(card, settings) for card in cards if carries_trump(card, cards, trump)]
     if not carrying:
         return 0
@@ -161,8 +164,7 @@ def due(
     Rules: NT-SEE-02, NT-SEE-03, NT-SEE-04, NT-SEE-05, NT-TRUMP-05, NT-TRUMP-07, NT-TRUMP-08,
     NT-REV-09, NT-PUSH-01, NT-PUSH-03, NT-FALL-02, NT-FALL-03.
     """
-    met = trump in [card.suit for card in cards]
-    fallout = 0 if met else trump_fallout
+    fallout = trump_fallout if _SUITED[trump].isdisjoint(cards) else 0
     reached, between = total(cards, settings), middle(cards, settings)
     return due_of(len(cards), reached, between, against, fallout, settings)
 

@@ -1,6 +1,5 @@
 """Zilch: suits as attributes, dominoes as blows, chips as hit points."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import get_args
 
@@ -47,12 +46,6 @@ from fiftyfour.systems.zilch.scene.finds import Find, Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.table import Zilch
-
-
-def _on_their_feet(table: Zilch) -> str:
-    """Which characters can still act, in a sentence."""
-    awake = [being.name for being in table.beings.values() if not being.monster and being.awake]
-    return f"Still on their feet: {', '.join(awake) or 'nobody'}."
 
 
 class ZilchSystem(System[Zilch]):
@@ -122,20 +115,19 @@ class ZilchSystem(System[Zilch]):
 
     def outcome(self, table: Zilch) -> Outcome:
         """Each player scores the characters still on their feet; who has one has won."""
-        party = [being for being in table.beings.values() if not being.monster]
-        standing = [being for being in party if being.awake]
-        scores = Counter(being.seat for being in standing)
+        awake = [one for one in table.beings.values() if not one.monster and one.awake]
+        scores = {seat: sum(one.seat == seat for one in awake) for seat in table.seats}
         return Outcome(
-            words=_on_their_feet(table),
-            scores={seat: scores[seat] for seat in table.seats if seat != GM},
+            words=f"Still on their feet: {', '.join(one.name for one in awake) or 'nobody'}.",
+            scores={seat: score for seat, score in scores.items() if seat != GM},
             unit="still on their feet",
-            won=tuple(seat for seat in table.seats if scores[seat]),
+            won=tuple(seat for seat, score in scores.items() if score),
         )
 
     def standing(self, table: Zilch) -> Outcome:
         """The scores as they are, and who is on their feet."""
         outcome = self.outcome(table)
-        words = f"Scene {table.scene.data.number}. {_on_their_feet(table)}"
+        words = f"Scene {table.scene.data.number}. {outcome.words}"
         return structs.replace(outcome, words=words, won=())
 
     def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:

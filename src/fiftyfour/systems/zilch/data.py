@@ -46,7 +46,6 @@ AVERAGE = 6
 
 
 @cache
-@cache
 def suit_of(card: str) -> SuitKey:
     """The suit a card belongs to, be it the primary or the secondary."""
     return next(suit for suit in SUITS if card[:1] == suit)
@@ -103,23 +102,24 @@ class Use(Struct, frozen=True):
 
 
 class Skill(Struct, frozen=True):
-    """A skill. `many`: each job, field or tongue is a skill of its own (ZI-SKL-04)."""
+    """A skill, and the cards that its uses are tested on (ZI-SUIT-07).
+
+    `many`: each job, field or tongue is a skill of its own (ZI-SKL-04).
+    """
 
     id: str
     name: str
     uses: tuple[Use, ...]
+    cards: tuple[CardKey, ...]
     many: str = ""
-
-    @property
-    def cards(self) -> tuple[CardKey, ...]:
-        return tuple(dict.fromkeys(card for use in self.uses for card in use.cards))
 
 
 def _skill(id: str, name: str, *uses: tuple[str, str], many: str = "") -> Skill:
     read = tuple(
         Use(text, tuple(card for card in CARDS if card in cards.split())) for text, cards in uses
     )
-    return Skill(id, name, read, many)
+    cards: list[CardKey] = [card for use in read for card in use.cards]
+    return Skill(id, name, read, tuple(dict.fromkeys(cards)), many)
 
 
 SKILLS = {
@@ -380,6 +380,7 @@ SIZES = ("Tiny", "Small", "Medium", "Large", "Huge", "Tremendous")
 _EIGHTHS = {"Tiny": 2, "Small": 4, "Medium": 8, "Large": 16, "Huge": 32, "Tremendous": 64}
 
 
+@cache
 def size_eighths(size: str, half_sizes: bool) -> int:
     """The damage of a size in eighths of Medium; half steps count only by setting (ZI-DMG-05).
 

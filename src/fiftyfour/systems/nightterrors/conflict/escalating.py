@@ -1,5 +1,7 @@
 """Escalating to a higher kind, with new cards for everybody and another trump (NT-ESC)."""
 
+from functools import lru_cache
+
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
@@ -47,17 +49,21 @@ def escalate_options(table: NightTerrors, character: Character) -> list[Option[E
     Rules: NT-ESC-01, NT-ESC-02, NT-ESC-03.
     """
     bound = bound_to_raise(table, character) or not_short(table, character)
+    suit = character.sheet.data.suit
     return [
-        option(
-            Escalate(kind),
-            f"Escalate to {kind} ({kind.trump.symbol})",
-            hint=f"everybody draws, you {HAND + (character.sheet.data.suit == kind.trump)}; "
-            f"points are {kind.base}",
-            rule="NT-ESC-01",
-            closed=not_higher(table, kind) or bound,
-        )
-        for kind in Kind
+        _step(kind, HAND + (suit == kind.trump), not_higher(table, kind) or bound) for kind in Kind
     ]
+
+
+@lru_cache(maxsize=256)
+def _step(kind: Kind, draws: int, closed: Refusal | None) -> Option[Escalate]:
+    return option(
+        Escalate(kind),
+        f"Escalate to {kind} ({kind.trump.symbol})",
+        hint=f"everybody draws, you {draws}; points are {kind.base}",
+        rule="NT-ESC-01",
+        closed=closed,
+    )
 
 
 def escalate(game: Game[NightTerrors], character: Character, kind: Kind) -> None:

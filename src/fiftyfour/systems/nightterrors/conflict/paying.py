@@ -6,6 +6,7 @@ people leave (NT-FALL-01).
 Rules: NT-PAY, NT-RANK.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -166,7 +167,7 @@ def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
     ).otherwise(not_now("pay"))
 
 
-def gentlest(possible: tuple[Points, ...], held: Points) -> Points:
+def gentlest(possible: Sequence[Points], held: Points) -> Points:
     """The payment that leaves no pool at 0 if that can be, and the lowest as high as may be."""
 
     def left(paid: Points) -> tuple[list[int], int]:

@@ -3,7 +3,7 @@
 They are suggestions: any other legal set may be laid too, and nobody has to play a card at all.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 from fiftyfour.engine.cards import ORDER, Card, Suit
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import (
+    PRINTED,
     Due,
     due,
     is_face,
@@ -72,66 +73,66 @@ def raises(
 
 def minimal_sees(cards: Sequence[Card], value: int, settings: NightTerrorsSettings) -> list[Cards]:
     """Sets that reach the raise while no smaller part of them does (NT-SEE-08)."""
-    return _minimal(cards, lambda reached, _: reached >= value, None, settings)
+    return _minimal(cards, value, None, settings)
 
 
 def minimal_trump_sees(
     cards: Sequence[Card], value: int, trump: Suit, settings: NightTerrorsSettings
 ) -> list[Cards]:
     """Sets that hold a trump and reach the raise while no smaller part does both (NT-SEE-08)."""
-    if not any(card.suit is trump for card in cards):
-        return []
-    return _minimal(cards, lambda reached, met: met and reached >= value, trump, settings)
+    return _minimal(cards, value, trump, settings)
 
 
 def _minimal(
-    cards: Sequence[Card],
-    enough: Callable[[int, bool], bool],
-    trump: Suit | None,
-    settings: NightTerrorsSettings,
+    cards: Sequence[Card], value: int, trump: Suit | None, settings: NightTerrorsSettings
 ) -> list[Cards]:
-    """Level by level: only sets none of whose parts is enough are looked at, one card larger."""
-    ordered = in_order(cards)
+    """Level by level: only sets none of whose parts is enough are looked at, one card larger.
+
+    A set without the `trump` is never enough. So trumps come first, and each set begins with one.
+    """
+    ordered = sorted(cards, key=lambda card: (card.suit is not trump, ORDER[card]))
+    first = len(ordered) if trump is None else sum(card.suit is trump for card in ordered)
     faces = [is_face(card) for card in ordered]
     numbers = [0 if face else printed(c, settings) for c, face in zip(ordered, faces, strict=True)]
-    trumps = [card.suit is trump for card in ordered]
+    bits = [1 << index for index in range(len(ordered))]
+    met = (1 << first) - 1
     deepest = len(ordered) if len(ordered) <= WHOLE else DEEP
-    minimal: list[tuple[int, ...]] = []
-    level: list[tuple[tuple[int, ...], int, int, bool]] = [((), 0, 0, False)]
+    minimal: list[Cards] = []
+    level: dict[int, tuple[Cards, int, int]] = {0: ((), 0, 0)}
     for size in range(1, deepest + 1):
-        smaller, following = (
-            {part for part, *_ in level},
-            list[tuple[tuple[int, ...], int, int, bool]](),
-        )
-        for part, many, added, met in level:
-            for index in range(part[-1] + 1 if part else 0, len(ordered)):
-                some = (*part, index)
-                parts = [(*some[:n], *some[n + 1 :]) for n in range(size - 1)]
-                if not smaller.issuperset(parts):
-                    continue
-                grown = some, many + faces[index], added + numbers[index], met or trumps[index]
-                reached = worth(grown[1], size - grown[1], grown[2], settings)
-                if enough(reached, grown[3]):
-                    minimal.append(some)
+        following: dict[int, tuple[Cards, int, int]] = {}
+        for part, (held, many, added) in level.items():
+            within = [bit for bit in bits if part & bit]
+            for index in range(part.bit_length(), len(ordered) if part else first):
+                some = part | bits[index]
+                for bit in within:
+                    if (some ^ bit) not in level and (some ^ bit) & met:
+                        break  # another part of it is enough
                 else:
-                    following.append(grown)
+                    faced, summed = many + faces[index], added + numbers[index]
+                    grown = (*held, ordered[index])
+                    if worth(faced, size - faced, summed, settings) >= value:
+                        minimal.append(grown)
+                    else:
+                        following[some] = grown, faced, summed
         level = following
     if not minimal and deepest < len(ordered):
-        minimal = list(_pared(ordered, enough, trump, settings))
-    return [tuple(ordered[index] for index in some) for some in minimal]
+        minimal = list(_pared(in_order(cards), value, trump, settings))
+    if trump is None:
+        return minimal
+    named = [in_order(some) for some in minimal]
+    return [tuple(some) for some in sorted(named, key=lambda some: (len(some), _places(some)))]
 
 
 def _pared(
-    cards: Sequence[Card],
-    enough: Callable[[int, bool], bool],
-    trump: Suit | None,
-    settings: NightTerrorsSettings,
-) -> Iterator[tuple[int, ...]]:
+    cards: Sequence[Card], value: int, trump: Suit | None, settings: NightTerrorsSettings
+) -> Iterator[Cards]:
     """All cards of a large hand, less each that can be spared, the lowest first; if all suffice."""
 
     def holds(some: Sequence[int]) -> bool:
         chosen = [cards[index] for index in some]
-        return enough(total(chosen, settings), any(card.suit is trump for card in chosen))
+        met = trump is None or any(card.suit is trump for card in chosen)
+        return met and total(chosen, settings) >= value
 
     kept = list(range(len(cards)))
     if not holds(kept):
@@ -140,7 +141,7 @@ def _pared(
         fewer = [other for other in kept if other != index]
         if holds(fewer):
             kept = fewer
-    yield tuple(kept)
+    yield tuple(cards[index] for index in kept)
 
 
 @lru_cache(maxsize=1024)
@@ -155,10 +156,9 @@ def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple
     if raised.fallout:
         plays += minimal_trump_sees(cards, raised.value, raised.trump, settings)
     lays = {some: Priced(some, raised.due(some, settings)) for some in plays}
-    if lays and len(cards) <= WHOLE:
-        points = min(lay.due.points for lay in lays.values())
-        cheaper = _below(points, cards, raised, settings)
-        best = min(cheaper, key=lambda lay: price_order(lay, settings), default=None)
+    points = min([lay.due.points for lay in lays.values()], default=0)
+    if points and len(cards) <= WHOLE:
+        best = _cheapest(list(_below(points, cards, raised, settings)), settings)
         if best is not None:
             lays[best.cards] = best
     return tuple(sorted(lays.values(), key=lambda lay: price_order(lay, settings)))
@@ -169,26 +169,31 @@ def _below(
 ) -> Iterator[Priced]:
     """Sees for fewer points: more low cards make the middle one low (NT-FALL-02)."""
     rising = sorted(cards, key=lambda card: (printed(card, settings), card))
-    for size in range(3, len(rising) + 1):
+    low = sum([printed(card, settings) < points for card in rising])
+    for size in range(3, min(len(rising), 2 * low - 1) + 1):
         for some in combinations(rising, size):
             if printed(some[size // 2], settings) < points:
-                lay = Priced(tuple(in_order(some)), raised.due(some, settings))
-                if lay.due.how != "push" and lay.due.points < points:
-                    yield lay
+                due = raised.due(some, settings)
+                if due.how != "push" and due.points < points:
+                    yield Priced(tuple(in_order(some)), due)
 
 
 @lru_cache(maxsize=1024)
 def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Priced, ...]:
     """The cheapest push without cards, and with each card more that helps (NT-PUSH-02)."""
-    cheapest: list[Priced] = []
+    ordered, cheapest = in_order(cards), list[Priced]()
+    least = raised.value + raised.fallout + 1
     for size in range(min(len(cards), MOST_PUSHED) + 1):
-        short = [
-            Priced(some, raised.due(some, settings))
-            for some in combinations(in_order(cards), size)
-            if total(some, settings) < raised.value
-        ]
-        best = min(short, key=lambda lay: price_order(lay, settings), default=None)
-        if best is not None and all(best.due.points < lay.due.points for lay in cheapest):
+        best = _cheapest(
+            [
+                Priced(some, raised.due(some, settings))
+                for some in combinations(ordered, size)
+                if 0 < raised.value - total(some, settings) < least  # the price alone
+            ],
+            settings,
+        )
+        if best is not None and best.due.points < least:
+            least = best.due.points
             cheapest.append(best)
     return tuple(sorted(cheapest, key=lambda lay: price_order(lay, settings)))
 
@@ -211,10 +216,21 @@ def least_due(cards: Sequence[Card], raised: Against, settings: NightTerrorsSett
 def price_order(lay: Priced, settings: NightTerrorsSettings) -> tuple[int, int, int, int]:
     """From the cheapest: points, cards that are lost, what those are worth, how much is wasted."""
     lost = () if lay.due.how == "reversal" else lay.cards
-    strength = sum(printed(card, settings) for card in lost)
+    strength = sum(map(PRINTED[settings.ace].__getitem__, lost))
     return lay.due.points, len(lost), strength, lay.due.total
+
+
+def _cheapest(lays: Sequence[Priced], settings: NightTerrorsSettings) -> Priced | None:
+    """The first in that order; None if there are none."""
+    least = min([lay.due.points for lay in lays], default=0)
+    cheapest = [lay for lay in lays if lay.due.points == least]
+    return min(cheapest, key=lambda lay: price_order(lay, settings), default=None)
 
 
 def in_order(cards: Sequence[Card]) -> list[Card]:
     """Cards as they are named in options: by rank and suit."""
     return sorted(cards, key=ORDER.__getitem__)
+
+
+def _places(cards: Sequence[Card]) -> list[int]:
+    return [ORDER[card] for card in cards]

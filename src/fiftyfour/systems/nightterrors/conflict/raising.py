@@ -1,14 +1,16 @@
 """Raising: two cards, or three with a kept one (NT-RAISE)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from fiftyfour.engine.cards import Card, pretty_cards
+from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
-from fiftyfour.systems.nightterrors.conflict.choices import RaiseWith
+from fiftyfour.systems.nightterrors.conflict.choices import Cards, RaiseWith
 from fiftyfour.systems.nightterrors.conflict.leaving import take
 from fiftyfour.systems.nightterrors.conflict.plays import raises
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Raise
 from fiftyfour.systems.nightterrors.values import total, trump_value
 
@@ -22,13 +24,17 @@ def raise_options(table: NightTerrors, character: Character) -> list[Option[Rais
         return [option(RaiseWith(), "Raise", rule="NT-RAISE-01", closed=why)]
     settings, trump = table.settings, table.conflict.trump
     hand, kept = table.hand(character).cards, character.kept.cards
-    options: list[Option[RaiseWith]] = []
-    for cards in raises(hand, kept, settings)[:MOST_SHOWN]:
-        fallout = trump_value(cards, trump, settings)
-        label = f"Raise {total(cards, settings)} with {pretty_cards(cards)}"
-        hint = f"{fallout} for whoever has no {trump.symbol}" if fallout else "no trump"
-        options.append(option(RaiseWith(cards), label, hint=hint, cards=cards, rule="NT-RAISE-01"))
-    return options
+    plays = raises(hand, kept, settings)[:MOST_SHOWN]
+    return [_option(cards, trump, settings) for cards in plays]
+
+
+@lru_cache(maxsize=8192)
+def _option(cards: Cards, trump: Suit, settings: NightTerrorsSettings) -> Option[RaiseWith]:
+    """One of them; the same two cards are held for many raises."""
+    fallout = trump_value(cards, trump, settings)
+    label = f"Raise {total(cards, settings)} with {pretty_cards(cards)}"
+    hint = f"{fallout} for whoever has no {trump.symbol}" if fallout else "no trump"
+    return option(RaiseWith(cards), label, hint=hint, cards=cards, rule="NT-RAISE-01")
 
 
 def short_of_cards(table: NightTerrors, character: Character) -> Refusal | None:

@@ -84,6 +84,7 @@ _RULES = {
 }
 
 
+@lru_cache(maxsize=1024)
 def cost_words(due: Due, trump: Suit) -> str:
     """For people: `clean, costs nothing`; `push, 12 points: 3 short, 9 for no ♥`."""
     return f"{due.how}, {_points(due, trump) or 'costs nothing'}"

@@ -200,14 +200,15 @@ def suggested(table: NightTerrors, seat: Seat, kind: Kind = Kind.TALK) -> Propos
     This seat's own starts it, or for a GM anybody: where none can act, one who cannot, which is
     wrong.
     """
-    mine = _own(table, seat)
+    there = list(table.at_hand())
+    mine = [character for character in there if character.seat == seat]
     if not mine:
         return None
-    starters = [*mine, *table.at_hand()] if seat == GM else mine
+    starters = [*mine, *there] if seat == GM else mine
     starter = next((own for own in starters if not table.incapacitated(own)), mine[0])
     among = [
         character
-        for character in table.at_hand()
+        for character in there
         if character is starter or not table.incapacitated(character)
     ]
     stakes = stakes_of(table, kind)

@@ -174,12 +174,19 @@ def outcome(table: NightTerrors) -> Outcome:
 
     The players who decided most of them, and any at all, have won.
     """
+    now = standing(table)
+    most = max(1, *(now.scores[player] for player in table.players))
+    won = tuple(player for player in table.players if now.scores[player] == most)
+    words = last_told(table) or f"Session {table.story.session} is over"
+    return Outcome(words, now.scores, now.unit, won)
+
+
+def standing(table: NightTerrors) -> Outcome:
+    """Who has decided what so far; nobody has won yet."""
     deciders = [seat for past in table.story.conflicts for seat in past.deciders]
     scores = {seat: deciders.count(seat) for seat in (*table.players, GM)}
-    most = max(1, *(scores[player] for player in table.players))
-    won = tuple(player for player in table.players if scores[player] == most)
-    words = last_told(table) or f"Session {table.story.session} is over"
-    return Outcome(words, scores, "conflicts decided", won)
+    words = last_told(table) or "No conflict has been decided yet"
+    return Outcome(words, scores, "conflicts decided")
 
 
 def last_told(table: NightTerrors) -> str:

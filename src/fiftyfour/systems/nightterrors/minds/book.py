@@ -299,7 +299,7 @@ def _came(table: NightTerrors) -> str:
 
 def _chosen(seen: Seen[NightTerrors], does: Choice) -> Answer:
     """This choice, wherever it is offered."""
-    for pending in seen.decisions:
+    for pending in seen.each_decision():
         for option in options_of(pending.decision, type(does)):
             if option.does == does:
                 return Answer(to=pending.id, answer=option.id)
@@ -308,5 +308,6 @@ def _chosen(seen: Seen[NightTerrors], does: Choice) -> Answer:
 
 def _only(seen: Seen[NightTerrors], aside: type[Procedure]) -> str:
     """The one option of a command that is open."""
-    pending = next(one for one in seen.decisions if one.id == aside_id(aside))
+    pending = seen.decision(aside_id(aside))
+    assert pending is not None
     return msgspec.convert(next(iter(pending.decision.answers())), str)

@@ -5,9 +5,11 @@ spends, and what it is worth to stay in. It knows only what its seat sees.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.cards import Card
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Decision, Given, PickCards, Text
 from fiftyfour.engine.forms import Form
@@ -15,6 +17,7 @@ from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.conflict.choices import (
     AnyPlay,
+    Cards,
     Escalate,
     Give,
     PushWith,
@@ -22,6 +25,7 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
     SeeWith,
 )
 from fiftyfour.systems.nightterrors.conflict.paying import gentlest, ways
+from fiftyfour.systems.nightterrors.conflict.plays import pushes, sees
 from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.data import FULL, HAND, LINES, Kind
 from fiftyfour.systems.nightterrors.minds.knowledge import (
@@ -36,6 +40,7 @@ from fiftyfour.systems.nightterrors.minds.weighing import (
     lays_of,
     least_hurt,
     least_loss,
+    losses,
     spent,
 )
 from fiftyfour.systems.nightterrors.scenes.scenes import (
@@ -44,8 +49,9 @@ from fiftyfour.systems.nightterrors.scenes.scenes import (
     Recover,
     StartConflict,
 )
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
-from fiftyfour.systems.nightterrors.values import Due, is_face, printed, total, trump_value
+from fiftyfour.systems.nightterrors.values import is_face, printed, total, trump_value
 
 NEXT = (14, 3)
 """A raise as they come, and its trump: what a bot must be ready for that stays in."""
@@ -198,35 +204,49 @@ def _best_first(
     table: NightTerrors, raises: Sequence[Option[RaiseWith]], chance: Plain
 ) -> list[Option[RaiseWith]]:
     """The promising raises by what they are likely to cost the others for what they take."""
-    left = unseen(table)
+    left, trump, settings = unseen(table), table.conflict.trump, table.settings
     hands = [
-        lays_of(_guess(table, rival, left, chance), table.conflict.trump, table.settings)
+        lays_of(_guess(table, rival, left, chance), trump, settings)
         for rival in opponents(table)
         for _ in range(GUESSES)
     ]
-    raises = _promising(table, raises)
-    return sorted(raises, key=lambda option: _gain(table, option.does, hands), reverse=True)
+    weighed = sorted(
+        [_weigh(option, trump, settings) for option in raises], key=_rough, reverse=True
+    )
+    promising = weighed[:RAISES]
+    likes = {(play.value, play.fallout) for play in promising}
+    cost = {like: _mean_loss(*like, hands, settings) for like in likes}
+    promising.sort(key=lambda play: cost[play.value, play.fallout] - play.spent, reverse=True)
+    return [play.option for play in promising]
 
 
-def _promising(table: NightTerrors, raises: Sequence[Option[RaiseWith]]) -> list[Option[RaiseWith]]:
-    """Raises that are worth a closer look: strong ones for what they spend."""
-    trump, settings = table.conflict.trump, table.settings
+class _Weighed(NamedTuple):
+    """A raise with its value, its trump value, and what is given up with its cards."""
 
-    def rough(option: Option[RaiseWith]) -> float:
-        cards = option.does.cards
-        value, fallout = total(cards, settings), trump_value(cards, trump, settings)
-        return 0.45 * value + 0.6 * fallout - spent(cards, trump, settings)
-
-    return sorted(raises, key=rough, reverse=True)[:RAISES]
+    option: Option[RaiseWith]
+    value: int
+    fallout: int
+    spent: float
 
 
-def _gain(table: NightTerrors, play: RaiseWith, hands: Sequence[Sequence[Laid]]) -> float:
-    """What a raise costs rivals on average, in points and cards, less what it takes."""
-    settings, trump = table.settings, table.conflict.trump
-    value = total(play.cards, settings)
-    fallout = trump_value(play.cards, trump, settings)
-    losses = [min(least_loss(hand, value, fallout, settings), STAKES) for hand in hands]
-    return sum(losses) / max(1, len(hands)) - spent(play.cards, trump, settings)
+@lru_cache(maxsize=8192)
+def _weigh(option: Option[RaiseWith], trump: Suit, settings: NightTerrorsSettings) -> _Weighed:
+    cards = option.does.cards
+    value, fallout = total(cards, settings), trump_value(cards, trump, settings)
+    return _Weighed(option, value, fallout, spent(cards, trump, settings))
+
+
+def _rough(play: _Weighed) -> float:
+    """How much it is worth a closer look: strong ones for what they spend."""
+    return 0.45 * play.value + 0.6 * play.fallout - play.spent
+
+
+def _mean_loss(
+    value: int, fallout: int, hands: Sequence[Sequence[Laid]], settings: NightTerrorsSettings
+) -> float:
+    """What a raise costs rivals on average, in points and cards."""
+    costs = [least_loss(hand, value, fallout, settings) for hand in hands]
+    return sum(costs) / max(1, len(hands))
 
 
 def _guess(
@@ -256,41 +276,36 @@ def _priced(
     table: NightTerrors, decision: Decision[object]
 ) -> list[tuple[float, Option[SeeWith | PushWith]]]:
     """Each see and push with what it costs, that of the next raise included."""
+    me, conflict, settings = table.deciding, table.conflict, table.settings
+    rank, held, kind = me.sheet.data.rank, me.pools, conflict.kind
+    mine, raised = tuple(table.available(me)), to_see(table)
+    lays = *sees(mine, raised, settings), *pushes(mine, raised, settings)
+    dues = {lay.cards: lay.due for lay in lays}
+    raises_next = next(iter(conflict.clockwise(conflict.turn)), 0) == me.number
+    to_come = losses(lays_of(mine, kind.trump, settings), *NEXT, settings)
     plays: list[Option[SeeWith | PushWith]]
     plays = [*options_of(decision, SeeWith), *options_of(decision, PushWith)]
-    me, raised = table.deciding, to_see(table)
-    lays = lays_of(table.available(me), table.conflict.trump, table.settings)
-    dues = [raised.due(play.does.cards, table.settings) for play in plays]
-    return [
-        (_price(table, play.does, owed) + _price_to_come(table, play.does, owed, lays), play)
-        for play, owed in zip(plays, dues, strict=True)
-    ]
+    priced: list[tuple[float, Option[SeeWith | PushWith]]] = []
+    for play in plays:
+        cards = play.does.cards
+        due = dues[cards]
+        price = least_hurt(due.points, kind, rank, held, split=settings.split)
+        if due.how == "reversal":  # which even gives something back
+            price, cards = price - 0.5, ()
+        else:
+            price += spent(cards, kind.trump, settings)
+        if raises_next and len(mine) - len(cards) < TO_RAISE:
+            price += 2 * STAKES  # they would see in vain (NT-RAISE-03, NT-RAISE-07)
+        else:
+            price += _left(to_come, cards) * (SURE if due.points else 1.0)
+        priced.append((price, play))
+    return priced
 
 
-def _price(table: NightTerrors, play: SeeWith | PushWith, owed: Due) -> float:
-    """What a see or push costs; a reversal even gives something back."""
-    me, kind = table.deciding, table.conflict.kind
-    rank, split = me.sheet.data.rank, table.settings.split
-    cost = least_hurt(owed.points, kind, rank, me.pools, split=split)
-    if owed.how == "reversal":
-        return cost - 0.5
-    return cost + spent(play.cards, kind.trump, table.settings)
-
-
-def _price_to_come(
-    table: NightTerrors, play: SeeWith | PushWith, owed: Due, lays: Sequence[Laid]
-) -> float:
-    """What the next raise would take, like `NEXT`, from what is left after this play.
-
-    `lays` are what all my cards allow. Whoever has to raise next and has no cards for it sees in
-    vain (NT-RAISE-03, NT-RAISE-07).
-    """
-    me, gone = table.deciding, () if owed.how == "reversal" else play.cards
-    raises_next = next(iter(table.conflict.clockwise(table.conflict.turn)), 0) == me.number
-    if raises_next and len(table.available(me)) - len(gone) < TO_RAISE:
-        return 2 * STAKES
-    loss = least_loss(lays, *NEXT, table.settings, gone=gone)
-    return loss * (SURE if owed.points else 1.0)
+def _left(costs: Sequence[tuple[float, Cards]], gone: Cards) -> float:
+    """The least of these that can still be had without the cards that are `gone`."""
+    missing = set(gone)
+    return next(loss for loss, cards in costs if missing.isdisjoint(cards))
 
 
 def _short_of_cards(table: NightTerrors) -> bool:
@@ -359,9 +374,11 @@ def worth_trying(
 def _pay(table: NightTerrors) -> Given:
     """The payment that hurts least; of equals the gentlest."""
     me = table.deciding
-    payments = ways(table, me)
-    pools, least = me.pools, min(hurt(me.pools, paid) for paid in payments)
-    paid = gentlest(tuple(paid for paid in payments if hurt(pools, paid) == least), pools)
+    pools, payments = me.pools, ways(table, me)
+    hurts = [hurt(pools, paid) for paid in payments]
+    least = min(hurts)
+    best = [paid for paid, hurts in zip(payments, hurts, strict=True) if hurts == least]
+    paid = gentlest(best, pools)
     return {"blood": paid.blood, "sweat": paid.sweat, "tears": paid.tears}
 
 

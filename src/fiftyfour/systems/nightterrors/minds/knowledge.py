@@ -13,8 +13,10 @@ def held(table: NightTerrors, character: Character) -> int:
 
 def unseen(table: NightTerrors) -> tuple[Card, ...]:
     """The 52 less all that this seat sees lie anywhere (NT-ODDS-01)."""
-    piles = [thing for thing in things(table) if isinstance(thing, Pile)]
-    lying = {card for pile in piles for card in pile.faces()}
+    lying = set[Card]()
+    for thing in things(table):
+        if isinstance(thing, Pile):
+            lying.update(thing.faces())
     return tuple(card for card in ALL_CARDS[:52] if card not in lying)
 
 

@@ -1,13 +1,15 @@
 """What cards and points are worth to a player, all in points of a pool; and what a raise costs."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations, product
+from operator import attrgetter
 from typing import NamedTuple
 
-from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
+from fiftyfour.systems.nightterrors.conflict.choices import Cards
 from fiftyfour.systems.nightterrors.conflict.paying import payments
-from fiftyfour.systems.nightterrors.data import FULL, POOLS, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.data import FULL, Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import PRINTED, due_of, is_face, total
 
@@ -45,12 +47,17 @@ def spent(cards: Iterable[Card], trump: Suit, settings: NightTerrorsSettings) ->
 
 def hurt(held: Points, paid: Points) -> float:
     """What a payment costs: more from a pool that is low, and much if it puts somebody out."""
+    blood, sweat, tears = held.blood, held.sweat, held.tears
     cost = 0.0
-    for pool in POOLS:
-        before, here = held.of(pool), paid.of(pool)
-        cost += _hurt(before, before - here)
-        if here and here == before:
-            cost += 2 if pool is Pool.SWEAT else 40
+    for before, here, out in (
+        (blood, paid.blood, 40),
+        (sweat, paid.sweat, 2),
+        (tears, paid.tears, 40),
+    ):
+        if here:
+            cost += _hurt(before, before - here)
+            if here == before:
+                cost += out
     return cost
 
 
@@ -68,53 +75,88 @@ def least_hurt(points: int, kind: Kind, rank: str, held: Points, *, split: bool)
     return min((hurt(held, paid) for paid in possible), default=60.0)
 
 
-class Laid(NamedTuple):
-    """One or two cards that may be laid against a raise: their total, what is given up with them.
+MOST = 22
+"""No two cards come to more: a face doubles an ace of eleven."""
 
-    With `trump` among them they meet that of a raise.
+LIKES: tuple[tuple[int, bool, int], ...] = tuple(product((1, 2), (False, True), range(MOST + 1)))
+"""All that matters of cards laid against a raise: how many, if any is a trump, and their total."""
+
+
+class Laid(NamedTuple):
+    """One or two cards that may be laid against a raise.
+
+    Attributes:
+        cards: what is laid.
+        like: its place in `LIKES`.
+        spent: what is given up with the cards, if they are lost.
+        least: what is given up at least; a single card may be kept.
     """
 
-    cards: tuple[Card, ...]
-    total: int
-    trump: bool
+    cards: Cards
+    like: int
     spent: float
+    least: float
+
+
+@lru_cache(maxsize=16)
+def _every_lay(trump: Suit, settings: NightTerrorsSettings) -> dict[Cards, Laid]:
+    """Each card of the deck, and any two of them in either order."""
+    likes = {like: place for place, like in enumerate(LIKES)}
+    laid: dict[Cards, Laid] = {}
+    for cards in (*permutations(ALL_CARDS[:52], 1), *permutations(ALL_CARDS[:52], 2)):
+        met = any(card.suit is trump for card in cards)
+        like, given = (len(cards), met, total(cards, settings)), spent(cards, trump, settings)
+        laid[cards] = Laid(cards, likes[like], given, given if len(cards) > 1 else 0.0)
+    return laid
 
 
 def lays_of(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> list[Laid]:
-    """Each of the cards, then any two of them; those first with which least is given up."""
-    trumps = {card for card in cards if card.suit is trump}
+    """Each of the cards, and any two of them; those first with which least is given up."""
+    lay = _every_lay(trump, settings).__getitem__
+    every = [*map(lay, combinations(cards, 1)), *map(lay, combinations(cards, 2))]
+    return sorted(every, key=attrgetter("least"))
 
-    def laid(some: Sequence[tuple[Card, ...]]) -> Iterator[Laid]:
-        for one in some:
-            met = not trumps.isdisjoint(one)
-            yield Laid(one, total(one, settings), met, spent(one, trump, settings))
 
-    singles, pairs = [(card,) for card in cards], list(combinations(cards, 2))
-    return [*laid(singles), *sorted(laid(pairs), key=lambda pair: pair.spent)]
+@lru_cache(maxsize=2048)
+def _costs(value: int, fallout: int, settings: NightTerrorsSettings) -> list[tuple[bool, float]]:
+    """Of each of `LIKES` laid against a raise: if the cards are lost, and what the points hurt."""
+    costs: list[tuple[bool, float]] = []
+    for count, met, reached in LIKES:
+        due = due_of(count, reached, 0, value, 0 if met else fallout, settings)
+        costs.append((due.how != "reversal", HURTS * due.points))
+    return costs
+
+
+def unmet(value: int, fallout: int) -> float:
+    """What a raise costs one who lays nothing, or is out: in points."""
+    return min(STAKES, HURTS * (value + fallout))
 
 
 def least_loss(
-    lays: Sequence[Laid],
-    value: int,
-    fallout: int,
-    settings: NightTerrorsSettings,
-    *,
-    gone: Collection[Card] = (),
+    lays: Iterable[Laid], value: int, fallout: int, settings: NightTerrorsSettings
 ) -> float:
-    """The least that a raise costs one with these cards, less the `gone` ones: in points, or cards.
+    """The least that a raise costs one who can lay these: in points, or cards.
 
     It is a quick guess, over one and two cards and nothing.
     """
-    best, missing = min(STAKES, HURTS * (value + fallout)), frozenset(gone)
-    for lay in lays:
-        if lay.spent >= best and len(lay.cards) > 1:
+    best, costs = unmet(value, fallout), _costs(value, fallout, settings)
+    for _, like, given, least in lays:
+        if least >= best:
             break  # the others take even more
-        if missing and not missing.isdisjoint(lay.cards):
-            continue
-        unmet = 0 if lay.trump else fallout
-        owed = due_of(len(lay.cards), lay.total, 0, value, unmet, settings)
-        given = 0.0 if owed.how == "reversal" else lay.spent
-        loss = given + HURTS * owed.points
+        lost, hurts = costs[like]
+        loss = given * lost + hurts
         if loss < best:  # asked too often for a call of `min`
             best = loss
     return best
+
+
+def losses(
+    lays: Iterable[Laid], value: int, fallout: int, settings: NightTerrorsSettings
+) -> list[tuple[float, Cards]]:
+    """The same of each way by itself, from the least, with the cards that it takes."""
+    costs = _costs(value, fallout, settings)
+    found: list[tuple[float, Cards]] = [(unmet(value, fallout), ())]
+    for cards, like, given, _ in lays:
+        lost, hurts = costs[like]
+        found.append((given * lost + hurts, cards))
+    return sorted(found)

@@ -1,5 +1,7 @@
 """Sessions and scenes: what goes on between conflicts (NT-HAND, NT-SCENE)."""
 
+from functools import lru_cache
+
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
@@ -210,16 +212,20 @@ def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option[StartConflic
     who = "you start it"
     if proposal is not None and closed is None:
         who = f"{table.characters[proposal.starter].name} starts it"
-    return [
-        option(
-            StartConflict(kind),
-            f"{str(kind).capitalize()} ({kind.trump.symbol}): {stakes_of(table, kind).what}",
-            hint=f"{kind.meaning}; {who}",
-            rule="NT-KIND-01",
-            closed=closed,
-        )
-        for kind in Kind
-    ]
+    return [_quick_conflict(kind, stakes_of(table, kind).what, who, closed) for kind in Kind]
+
+
+@lru_cache(maxsize=256)
+def _quick_conflict(
+    kind: Kind, what: str, who: str, closed: Refusal | None
+) -> Option[StartConflict]:
+    return option(
+        StartConflict(kind),
+        f"{str(kind).capitalize()} ({kind.trump.symbol}): {what}",
+        hint=f"{kind.meaning}; {who}",
+        rule="NT-KIND-01",
+        closed=closed,
+    )
 
 
 def weary(table: NightTerrors) -> list[Character]:

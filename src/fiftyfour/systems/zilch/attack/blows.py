@@ -125,11 +125,12 @@ def attack_total(
     """
     total = being.effective(hit_suit(table, blow)) + being.pips()[0] + chips + BOON * boon
     total += being.modifier("attack") + strength_penalty(being, blow) - blow.penalty
-    if being.has("Hampered"):
+    now, suffers = being.now, being.conditions()
+    if "Hampered" in suffers:
         total -= table.settings.hampered_penalty
-    if being.has("Entangled") and target.id != being.now.grips and target.now.grips != being.id:
+    if "Entangled" in suffers and target.id != now.grips and target.now.grips != being.id:
         total -= GRIPPED
-    if being.now.raging and not blow.spell:
+    if now.raging and not blow.spell:
         total += RAGE
     return total
 

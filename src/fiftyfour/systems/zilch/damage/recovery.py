@@ -70,6 +70,9 @@ class Passing(Struct, frozen=True):
     who: dict[str, bool] = {}
 
 
+_KIND = menu_field("What", {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}, "rest")
+
+
 class Breather(Procedure):
     """The GM lets time pass for chosen characters: a Rest, or a Sleep (P-REST, ZI-REC-01)."""
 
@@ -77,9 +80,8 @@ class Breather(Procedure):
         table = game.table
         if closed := in_combat(table):
             raise closed.error()
-        kinds = {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}
         fields = {
-            "kind": menu_field("What", kinds, "rest"),
+            "kind": _KIND,
             "broken": yes_no("The Sleep is broken off after an hour"),
             "new_day": yes_no("A new day has begun"),
         }

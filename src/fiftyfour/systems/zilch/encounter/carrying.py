@@ -1,6 +1,7 @@
 """Taking things in hand and putting them away (ZI-CARRY)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from msgspec import structs
@@ -8,7 +9,6 @@ from msgspec import structs
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.systems.zilch.damage.conditions import settle
-from fiftyfour.systems.zilch.data import HANDS
 from fiftyfour.systems.zilch.encounter.choices import Carry, Cost, How
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.gear import hands_of, item_name
@@ -44,32 +44,37 @@ def _places(being: Creature) -> dict[str, list[str]]:
 
 
 def against_carrying(being: Creature, how: How, item: str) -> Refusal | None:
-    """Why a thing cannot be taken or put away now (ZI-CARRY-01, ZI-CARRY-03, ZI-COND-12)."""
-    gear, name, into = being.gear, item_name(item), WAYS[how].target
-    if being.has("Bound"):
-        return Refusal("cannot_act", f"{being.name} is Bound", "ZI-COND-12")
+    """Why a thing cannot be taken or put away now (ZI-CARRY-01, ZI-CARRY-03)."""
+    gear = being.gear
     if how == "draw" and item not in gear.body:
-        return Refusal("not_on_body", f"{name} is not on the body", "ZI-CARRY-03")
+        return Refusal("not_on_body", f"{item_name(item)} is not on the body", "ZI-CARRY-03")
     if how == "stow" and item not in gear.hands:
-        return Refusal("not_in_hand", f"{name} is not in hand", "ZI-CARRY-01")
+        return Refusal("not_in_hand", f"{item_name(item)} is not in hand", "ZI-CARRY-01")
     if how == "stow" and gear.slots_free <= 0:
         return Refusal("body_slots", "no place on the body is free", "ZI-CARRY-03")
-    free = gear.hands_free if into == "hands" else HANDS
+    if WAYS[how].target != "hands":
+        return None
+    free = gear.hands_free
     if hands_of(item) > free or (how != "draw" and not free):
-        return Refusal("no_free_hand", f"no hand is free for {name}", "ZI-CARRY-01")
+        return Refusal("no_free_hand", f"no hand is free for {item_name(item)}", "ZI-CARRY-01")
     return None
 
 
-def carrying_options(being: Creature) -> Iterator[tuple[Carry, str, str]]:
-    """What can be done with one's things, each with its words and its rule.
+def carrying_options(
+    being: Creature, costs: Collection[Cost] | None
+) -> Iterator[tuple[Carry, str, str]]:
+    """What can be done with one's things at these costs, each with its words and its rule.
 
-    Anything may be asked for to be drawn or stowed, wherever it is.
+    None: at any cost; then all that one has may be asked for to be drawn or stowed, wherever it is.
     """
     places = _places(being)
-    everything = dict.fromkeys(item for items in places.values() for item in items)
+    everything = dict.fromkeys(chain(*places.values()))
     for how, way in WAYS.items():
-        for item in everything if how in ("draw", "stow") else dict.fromkeys(places[way.source]):
-            yield Carry(how, item), way.label.format(item_name(item)), way.rule
+        if costs is None or way.cost in costs:
+            there = places[way.source]
+            for item in everything if how in ("draw", "stow") else dict.fromkeys(there):
+                if costs is None or item in there:
+                    yield Carry(how, item), way.label.format(item_name(item)), way.rule
 
 
 def take_or_stow(game: Game[Zilch], being: Creature, how: How, item: str) -> None:

@@ -153,6 +153,8 @@ class Endure(Choice, frozen=True):
 
 def name_of(action: Action) -> str:
     """The id of an action on the wire."""
+    if name := _NAMES.get(type(action)):
+        return name
     match action:
         case Carry(way, item):
             return f"{way}:{item}"
@@ -161,13 +163,17 @@ def name_of(action: Action) -> str:
         case UseKnack(knack):
             return f"knack {knack}"
         case _:
-            return _NAMES.get(type(action)) or id_of(action)
+            return id_of(action)
 
 
 _NAMES: dict[type[Action], str] = {
+    Defend: "defend",
     TwoWeapons: "two",
     CastSpell: "cast",
     MobileAttack: "mobile",
     LetGo: "let go",
     StopRaging: "calm",
+    Try: "try",
+    Move: "move",
+    End: "end",
 }

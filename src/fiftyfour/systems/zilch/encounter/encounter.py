@@ -288,7 +288,8 @@ class Fight(Procedure):
             return self.deal
         fields: dict[Seat, dict[str, Field]] = {}
         for one in waiting:
-            usual = "Bold" if "Bold" in stances_open(one) else stances_open(one)[0]
+            stances = stances_open(one)
+            usual = "Bold" if "Bold" in stances else stances[0]
             title, question = self._title(game.table, one), _stance_choice(one)
             theirs = fields.setdefault(game.table.player_of(one), {})
             theirs[one.id] = Field(title, question, usual, "stances", one.id)

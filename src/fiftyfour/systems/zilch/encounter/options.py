@@ -1,13 +1,12 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.options import Choose, Option, choose, option
+from fiftyfour.engine.options import Choose, Option, choose
 from fiftyfour.systems.zilch.attack.blows import (
     against_reach,
     against_two,
@@ -28,6 +27,10 @@ from fiftyfour.systems.zilch.table.gear import WINCH, item_name
 from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
+NOBODY = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
+GRIP = Blow(grip=True)
+NO_DEFEND = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
+
 
 class Left(NamedTuple):
     """What is left of a turn (ZI-RND-01)."""
@@ -35,6 +38,13 @@ class Left(NamedTuple):
     standard: bool
     minor: bool
 
+
+COSTS: tuple[Cost, ...] = ("free", "minor", "standard", "full")
+STANDARD: tuple[Cost, ...] = ("standard", "full")
+"""What takes the standard action."""
+
+Within = Collection[Cost] | None
+"""Costs that can be paid, so that what takes more need not be gathered; None: gather all."""
 
 D_co = TypeVar("D_co", bound=Action, covariant=True)
 
@@ -50,31 +60,40 @@ class Doable(Struct, Generic[D_co], frozen=True):
 
 
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
-    """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01)."""
-    judged: list[tuple[Doable[Action], Cost, Refusal | None]] = []
-    helpless, stunned, guarding = being.helpless, being.has("Stunned"), being.guarding
-    for doable in _doable(table, being):
-        cost = cost_of(table, being, doable.does)
-        closed = _spent(being, left, cost, doable.does, stunned=stunned, guarding=guarding)
-        if helpless:
-            closed = _helpless(being, doable.does) or closed
-        if guarding and closed is None:
-            closed = _guarded(doable.does, cost)
-        judged.append((doable, cost, closed or doable.closed))
+    """A turn: all that lies at hand, what is within the turn open, the rest closed (ZI-RND-01).
+
+    What is closed is gathered only when somebody looks.
+    """
+    spent, helpless, guarding = _spent(being, left), being.helpless, being.guarding
+    beyond = {*spent, *(STANDARD if guarding else ())}
+    within: list[Cost] = [cost for cost in COSTS if cost not in beyond]
+
+    def judged(costs: Within) -> Iterator[tuple[Doable[Action], Cost, Refusal | None]]:
+        for doable in _doable(table, being, costs):
+            cost, action = cost_of(table, being, doable.does), doable.does
+            takes: Cost = "full" if isinstance(action, choices.MobileAttack) else cost
+            closed = spent.get(takes)
+            if guarding and closed is None:
+                closed = _guarded(action, takes)
+            if helpless:
+                closed = _helpless(being, action) or closed
+            yield doable, cost, closed or doable.closed
+
     return choose(
         f"{being.name}: what now?",
-        [_option(doable, None, cost) for doable, cost, closed in judged if closed is None],
+        [_option(doable, None, cost) for doable, cost, closed in judged(within) if closed is None],
         rule="ZI-RND-02",
-        later=lambda: [_option(doable, why, cost) for doable, cost, why in judged if why],
-        otherwise=Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03"),
+        later=lambda: [_option(doable, why, cost) for doable, cost, why in judged(None) if why],
+        otherwise=NOBODY,
     )
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
-    return option(
-        doable.does,
+    does = doable.does
+    return Option(
+        name_of(does),
         doable.label,
-        id=name_of(doable.does),
+        does,
         hint=cost,
         thing=doable.thing,
         rule=doable.rule,
@@ -97,11 +116,19 @@ def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
         case choices.Rage():
             return rage_cost(table, being)
         case _:
-            return "standard"
+            raise AssertionError(f"nobody knows what {action} takes")
 
 
 _COSTS: dict[type[Action], Cost] = {
     choices.Attack: "standard",
+    choices.Defend: "standard",
+    choices.CastSpell: "standard",
+    choices.Feint: "standard",
+    choices.Grapple: "standard",
+    choices.Escape: "standard",
+    choices.GiveAid: "standard",
+    choices.Use: "standard",
+    choices.Try: "standard",
     choices.TwoWeapons: "full",
     choices.Rally: "full",
     choices.Move: "minor",
@@ -120,28 +147,30 @@ def _helpless(being: Creature, action: Action) -> Refusal | None:
     return Refusal("cannot_act", f"{being.name} is Helpless", "ZI-COND-02")
 
 
-def _spent(
-    being: Creature, left: Left, cost: Cost, action: Action, *, stunned: bool, guarding: bool
-) -> Refusal | None:
-    """A standard action may be spent as a second minor one (ZI-RND-01, ZI-COND-08)."""
-    both = cost == "full" or isinstance(action, choices.MobileAttack)
-    if both or cost == "standard":
-        if stunned:
-            return Refusal("action_spent", f"{being.name} is Stunned", "ZI-COND-08")
-        if not left.standard:
-            return Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
-    if both and not left.minor:
-        return Refusal("action_spent", "a full action needs both", "ZI-RND-01")
-    second = left.standard and not guarding and not stunned
-    if cost == "minor" and not left.minor and not second:
-        return Refusal("action_spent", "the minor action is spent", "ZI-RND-01")
-    return None
+def _spent(being: Creature, left: Left) -> dict[Cost, Refusal]:
+    """Which actions the turn has no more of, and why; a Mobile Attack takes as much as a full one.
+
+    A standard action may be spent as a second minor one (ZI-RND-01, ZI-COND-08).
+    """
+    spent: dict[Cost, Refusal] = {}
+    stunned = being.has("Stunned")
+    if stunned:
+        why = Refusal("action_spent", f"{being.name} is Stunned", "ZI-COND-08")
+        spent["standard"] = spent["full"] = why
+    elif not left.standard:
+        why = Refusal("action_spent", "the standard action is spent", "ZI-RND-01")
+        spent["standard"] = spent["full"] = why
+    elif not left.minor:
+        spent["full"] = Refusal("action_spent", "a full action needs both", "ZI-RND-01")
+    second = left.standard and not being.guarding and not stunned
+    if not left.minor and not second:
+        spent["minor"] = Refusal("action_spent", "the minor action is spent", "ZI-RND-01")
+    return spent
 
 
-def _guarded(action: Action, cost: Cost) -> Refusal | None:
+def _guarded(action: Action, takes: Cost) -> Refusal | None:
     """A Guarded one's standard action is Defend (ZI-RND-05, ZI-STN-03)."""
-    takes = cost in ("standard", "full") or isinstance(action, choices.MobileAttack)
-    if not takes or isinstance(action, choices.Defend):
+    if takes not in STANDARD or isinstance(action, choices.Defend):
         return None
     return Refusal("guarded_must_defend", "Guarded: only Defend", "ZI-RND-05")
 
@@ -152,36 +181,23 @@ def _bound(being: Creature) -> Refusal | None:
     return Refusal("cannot_act", f"{being.name} is Bound", "ZI-COND-12")
 
 
-def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
+def _doable(table: Zilch, being: Creature, costs: Within) -> Iterator[Doable[Action]]:
     """Standard and full actions, then minor and free ones; against foes on their feet first.
 
     What is done to fellows and to the fallen comes after everything else.
     """
     if not being.awake:
         return
-    others = [one for one in table.in_order() if one.id != being.id]
-    foes = [one for one in others if one.monster != being.monster and one.awake]
-    foes.sort(key=lambda one: not beside(table, being, one))
-    rest = [one for one in others if one not in foes]
-    blows = _blows(being)
+    standard = costs is None or "standard" in costs
+    foes, rest = _others(table, being) if standard else ([], [])
+    blows = _blows(being) if standard else []
     yield from _attacks(table, being, foes, blows)
-    bare = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
-    closed = bare if being.has("Defenseless") else None
+    closed = NO_DEFEND if being.has("Defenseless") else None
     yield Doable(choices.Defend(), "Defend: +2", "ZI-RND-04", closed)
-    yield _casting(table, being)
-    yield Doable(choices.TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", _against_two(being))
-    fighting = table.fighting()
-    for target in foes:
-        if target in fighting:
-            yield from _against(table, being, target)
-    yield from _escapes(table, being)
-    yield from _uses(table, being, table.fighting())
-    yield Doable(choices.Try(), "Try something else: a test", "ZI-RND-02")
-    for suit, track in being.chips.items():
-        if track.value < being.capacity(suit):
-            yield Doable(choices.Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02")
+    if standard:
+        yield from _standard(table, being, foes)
     yield from _moves(table, being)
-    yield from _carrying(being)
+    yield from _carrying(being, costs)
     if being.now.grips:
         yield Doable(choices.LetGo(), "Let go", "ZI-HIT-10")
     yield from (_knack(being, knack) for knack in active_knacks(table, being))
@@ -193,9 +209,30 @@ def _doable(table: Zilch, being: Creature) -> Iterator[Doable[Action]]:
         yield Doable(choices.Rage(), "Rage: 1 Club chip", "ZI-KNK-04", closed)
     yield from _attacks(table, being, rest, blows)
     for target in rest:
-        if target in fighting:
-            yield from _against(table, being, target)
+        yield from _against(table, being, target)
     yield Doable(choices.End(), "End the turn", "ZI-RND-01")
+
+
+def _others(table: Zilch, being: Creature) -> tuple[list[Creature], list[Creature]]:
+    """Its foes on their feet, those beside it first; then everybody else in the encounter."""
+    others = [one for one in table.in_order() if one.id != being.id]
+    foes = [one for one in others if one.monster != being.monster and one.awake]
+    foes.sort(key=lambda one: not beside(table, being, one))
+    return foes, [one for one in others if one not in foes]
+
+
+def _standard(table: Zilch, being: Creature, foes: Iterable[Creature]) -> Iterator[Doable[Action]]:
+    """What else takes a standard or a full action (ZI-RND-02)."""
+    yield _casting(table, being)
+    yield Doable(choices.TwoWeapons(), "Attack with two weapons", "ZI-WPN-07", _against_two(being))
+    for target in foes:
+        yield from _against(table, being, target)
+    yield from _escapes(table, being)
+    yield from _uses(table, being, table.fighting())
+    yield Doable(choices.Try(), "Try something else: a test", "ZI-RND-02")
+    for suit, track in being.chips.items():
+        if track.value < being.capacity(suit):
+            yield Doable(choices.Rally(suit), f"Rally: {SUIT_NAMES[suit]} chips", "ZI-REC-02")
 
 
 def _blows(being: Creature) -> list[tuple[Blow, str, Refusal | None]]:
@@ -231,12 +268,16 @@ def _casting(table: Zilch, being: Creature) -> Doable[choices.CastSpell]:
 
 
 def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[Action]]:
-    """Feint, grapple, First Aid on another (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
+    """Feint, grapple, First Aid on another who is there (ZI-HIT-09, ZI-HIT-10, ZI-DMG-15)."""
+    if target.dead or target.now.left:
+        return
     if target.awake and target.now.feinted != being.id:
         yield Doable(choices.Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09")
-    holds = Refusal("cannot_act", f"{being.name} holds somebody already", "ZI-HIT-10")
-    closed = _bound(being) or (holds if being.now.grips else None)
-    closed = closed or against_reach(table, being, target, Blow(grip=True))
+    closed = _bound(being)
+    if being.now.grips:
+        line = f"{being.name} holds somebody already"
+        closed = closed or Refusal("cannot_act", line, "ZI-HIT-10")
+    closed = closed or against_reach(table, being, target, GRIP)
     yield Doable(choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed)
     yield from _aid(table, being, target)
 
@@ -267,7 +308,7 @@ def _escapes(table: Zilch, being: Creature) -> Iterator[Doable[choices.Escape]]:
 
 
 def _uses(
-    table: Zilch, being: Creature, targets: Iterable[Creature]
+    table: Zilch, being: Creature, targets: Sequence[Creature]
 ) -> Iterator[Doable[choices.Use]]:
     """What it has to be used up on them; it has to be in hand or on the body (ZI-GEAR-06)."""
     gear = being.gear
@@ -275,20 +316,22 @@ def _uses(
     items = [
         i for i in dict.fromkeys([*at_hand, *being.now.dropped, *gear.pack]) if i in SPECIAL_GEAR
     ]
-    for item, target in product(items, targets):
-        name = item_name(item)
-        away = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
-        closed = None if item in at_hand else away
-        closed = closed or against_item(table, item) or _too_far(table, being, target)
-        yield Doable(choices.Use(item, target.id), f"{name} on {target.name}", "ZI-GEAR-06", closed)
+    for item in items:
+        name, why = item_name(item), against_item(table, item)
+        if item not in at_hand:
+            why = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
+        for target in targets:
+            use, label = choices.Use(item, target.id), f"{name} on {target.name}"
+            yield Doable(use, label, "ZI-GEAR-06", why or _too_far(table, being, target))
 
 
 def _moves(
     table: Zilch, being: Creature
 ) -> Iterator[Doable[choices.Move | choices.MobileAttack | choices.Load]]:
     """Moving, a Mobile Attack, loading (ZI-RND-03, ZI-COND-05, ZI-KNK-03, ZI-STR-03)."""
-    held = Refusal("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
-    closed = held if being.has("Entangled") else None
+    closed = None
+    if being.has("Entangled"):
+        closed = Refusal("cannot_act", f"{being.name} is Entangled", "ZI-COND-05")
     label = "Move" if table.settings.zones == "off" else "Move to another zone"
     yield Doable(choices.Move(), label, "ZI-RND-03", closed)
     if "mobile_attack" in being.who.knacks:
@@ -303,9 +346,10 @@ def _moves(
             yield Doable(choices.Load(item), f"Load {item_name(item)}", "ZI-STR-03")
 
 
-def _carrying(being: Creature) -> Iterator[Doable[choices.Carry]]:
-    for carry, label, rule in carrying_options(being):
-        yield Doable(carry, label, rule, against_carrying(being, carry.way, carry.item))
+def _carrying(being: Creature, costs: Within) -> Iterator[Doable[choices.Carry]]:
+    bound = _bound(being)
+    for carry, label, rule in carrying_options(being, costs):
+        yield Doable(carry, label, rule, bound or against_carrying(being, carry.way, carry.item))
 
 
 def _knack(being: Creature, knack: Knack) -> Doable[choices.UseKnack]:
@@ -334,13 +378,19 @@ def mobile_suit(being: Creature) -> str:
 
 def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
     """Outside encounters nothing is counted in actions (ZI-RND-02, ZI-GEAR-02, ZI-DMG-15)."""
-    options = [_option(doable, doable.closed) for doable in _outside(table, being)]
-    return choose(f"{being.name}: do something", options, rule="ZI-RND-02")
+    return choose(
+        f"{being.name}: do something",
+        [_option(one, None) for one in _outside(table, being, COSTS) if one.closed is None],
+        rule="ZI-RND-02",
+        later=lambda: [
+            _option(one, one.closed) for one in _outside(table, being, None) if one.closed
+        ],
+    )
 
 
-def _outside(table: Zilch, being: Creature) -> Iterator[Doable[Act]]:
-    yield from _carrying(being)
-    yield from _uses(table, being, table.living())
+def _outside(table: Zilch, being: Creature, costs: Within) -> Iterator[Doable[Act]]:
+    yield from _carrying(being, costs)
+    yield from _uses(table, being, list(table.living()))
     for target in table.living():
         yield from _aid(table, being, target)
     for knack in active_knacks(table, being):

@@ -4,6 +4,7 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
+from fiftyfour.engine.things import Track
 from fiftyfour.systems.zilch.data import rune_cost
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.outside import Act
@@ -23,28 +24,40 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     """A remedy or a spell for whoever is worst hurt, where nothing of it is wasted."""
     if seen.seat is None or not seen.may(aside_id(Act)):
         return None
+    if all(hp.value == hp.most for hp in seen.part(_hit_points)):
+        return None  # as nearly always, and asked very often
+    seat = seen.seat
+    being = seen.part(lambda table: of_player(table, seat))
+    if being is None or not (at_hand(being) or casts_by_hand(being)):
+        return None
     table = seen.table
-    being = of_player(table, seen.seat)
     hurt = [one for one in table.living() if not one.monster and one.wounds]
     hurt.sort(key=lambda one: one.wounds, reverse=True)
-    if not hurt or being is None or not (at_hand(being) or healing(table, being)):
+    if not hurt:
         return None
-    act = seen.decision(aside_id(Act))
-    assert act is not None
-    uses = {
-        (option.does.item, option.does.target): option.id
-        for option in options_of(act.decision, choices.Use)
-        if option.closed is None
-    }
-    for patient in hurt:
-        for item, points in MENDS.items():
-            fits = patient.wounds >= points and not patient.tainted("H")
-            spared = item in STIFFENS and patient.health * 2 >= patient.most_hp
-            if fits and not spared and (item, patient.id) in uses:
-                return Answer(to=act.id, answer=uses[item, patient.id])
-    casts = [one for one in options_of(act.decision, choices.CastSpell) if one.closed is None]
-    able = casts and any(fit_for(spell, hurt[0]) for spell in healing(table, being))
-    return Answer(to=act.id, answer=casts[0].id) if able else None
+    wanted = [(item, one.id) for one in hurt for item in at_hand(being) if _fits(item, one)]
+    casts = any(fit_for(spell, hurt[0]) for spell in healing(table, being))
+    act = seen.decision(aside_id(Act)) if wanted or casts else None
+    if act is None:
+        return None
+    uses = options_of(act.decision, choices.Use)
+    ids = {(option.does.item, option.does.target): option.id for option in uses}
+    for use in wanted:
+        if use in ids:
+            return Answer(to=act.id, answer=ids[use])
+    spells = options_of(act.decision, choices.CastSpell) if casts else []
+    return Answer(to=act.id, answer=spells[0].id) if spells else None
+
+
+def _hit_points(table: Zilch) -> list[Track]:
+    return [one.hp for one in table.living() if not one.monster]
+
+
+def _fits(item: str, patient: Creature) -> bool:
+    """True if nothing of the remedy is wasted on the patient, and it is worth its price."""
+    fits = patient.wounds >= MENDS[item] and not patient.tainted("H")
+    spared = item in STIFFENS and patient.health * 2 >= patient.most_hp
+    return fits and not spared
 
 
 def at_hand(being: Creature) -> list[str]:

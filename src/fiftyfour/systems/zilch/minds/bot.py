@@ -49,6 +49,7 @@ from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
+NOTHING = Fraction(0)
 CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""
 UNKNOWN_DR = 1
@@ -151,7 +152,9 @@ def _is_low(being: Creature) -> bool:
 
 def _worth(table: Zilch, being: Creature, foe: Creature, blow: Blow, chips: int = 0) -> Fraction:
     """The share of a foe's hit points that a blow takes, on average."""
-    chance = hit_chance(table, being, foe, blow, chips) or Fraction(0)
+    chance = hit_chance(table, being, foe, blow, chips)
+    if not chance:
+        return NOTHING
     return chance * min(_damage(table, being, foe, blow), _left(foe)) / _left(foe)
 
 
@@ -176,7 +179,7 @@ def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
     foes = {foe.id: foe for foe in _foes(seen)}
     for option in menu.options:
         worth = _worth_of(seen, being, foes, option.does)
-        if worth > most:
+        if worth and worth > most:
             best, most = option, worth
     return best.id
 
@@ -192,13 +195,13 @@ def _worth_of(
         case choices.TwoWeapons() if foes:
             foe, penalty = next(iter(foes.values())), table.settings.two_weapon_penalty
             blows = [structs.replace(blow, penalty=penalty) for blow in two_blows(being)[:2]]
-            return sum((_worth(table, being, foe, blow) for blow in blows), Fraction(0))
+            return sum((_worth(table, being, foe, blow) for blow in blows), NOTHING)
         case choices.CastSpell():
             chosen = _spell(seen, being)
-            return chosen[2] if chosen else Fraction(0)
+            return chosen[2] if chosen else NOTHING
         case choices.Use(item, target) if item in REMEDY and target not in foes:
             patient = table.beings[target]
-            return Fraction(REMEDY[item], 2 * _left(patient)) if _is_low(patient) else Fraction(0)
+            return Fraction(REMEDY[item], 2 * _left(patient)) if _is_low(patient) else NOTHING
         case choices.Feint(target) if target in foes:
             mine = best_value(table, being, "S2", *BLUFFING)
             theirs = best_value(table, foes[target], "S2", *WARY)
@@ -210,7 +213,7 @@ def _worth_of(
         case choices.Rally() if not any(track.value for track in being.chips.values()):
             return Fraction(1, 8)
         case _:
-            return Fraction(0)
+            return NOTHING
 
 
 def _spell(seen: Seen[Zilch], being: Creature) -> tuple[Spell, str, Fraction] | None:
@@ -254,15 +257,15 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
     helped = any(friend.id != id for friend in friends)
     if not (helped and _is_low(being)):  # somebody has to end it
         stances = [option for option in stances if option.does.stance != "Guarded"] or stances
-    given = [
-        _exchange(table, being, foes[0], blow) for blow in [*blows_of(being), *_bolts(table, being)]
-    ]
-    taken = [_worst(table, foe, being) for foe in foes]
+    theirs, mine = _bare(table, foes[0]), _bare(table, being)
+    blows = [*blows_of(being), *_bolts(table, being)]
+    given = [_exchange(table, being, foes[0], blow, theirs) for blow in blows]
+    taken = [_worst(table, foe, being, mine) for foe in foes]
     held = being.gear.shield
 
     def balance(option: Option[NameStance]) -> Fraction:
         """What it gives less what it takes; nobody attacks who is Guarded, but a shield helps."""
-        stance, gain, shield = option.does.stance, Fraction(0), 0
+        stance, gain, shield = option.does.stance, NOTHING, 0
         if stance != "Guarded":
             gain = max(
                 (chance(margin, stance, USUAL) * share for margin, share in given), default=gain
@@ -270,7 +273,7 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
         elif held is not None:
             shield = held.guarded - held.defence
         loss = sum(
-            (chance(margin - shield, USUAL, stance) * share for margin, share in taken), Fraction(0)
+            (chance(margin - shield, USUAL, stance) * share for margin, share in taken), NOTHING
         )
         return gain - loss / max(1, len(friends))
 
@@ -278,18 +281,21 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
 
 
 def _exchange(
-    table: Zilch, being: Creature, foe: Creature, blow: Blow, least: int = 0
+    table: Zilch, being: Creature, foe: Creature, blow: Blow, bare: int, least: int = 0
 ) -> tuple[int, Fraction]:
-    """By how much a blow is ahead without dominoes; which share it takes, of `least` or more HP."""
-    margin, left = attack_total(table, being, foe, blow, 0, False) - _bare(table, foe), _left(foe)
+    """By how much a blow is ahead without dominoes; which share it takes, of `least` or more HP.
+
+    `bare` is what the foe defends with but for the domino.
+    """
+    margin, left = attack_total(table, being, foe, blow, 0, False) - bare, _left(foe)
     damage = max(Fraction(least), _damage(table, being, foe, blow))
     return margin, min(damage, Fraction(left)) / left
 
 
-def _worst(table: Zilch, foe: Creature, being: Creature) -> tuple[int, Fraction]:
+def _worst(table: Zilch, foe: Creature, being: Creature, bare: int) -> tuple[int, Fraction]:
     """The same of the blow by which a foe does most harm."""
     blow = max(blows_of(foe), key=lambda blow: _damage(table, foe, being, blow))
-    return _exchange(table, foe, being, blow, least=1)
+    return _exchange(table, foe, being, blow, bare, least=1)
 
 
 def _bare(table: Zilch, being: Creature) -> int:
@@ -330,7 +336,7 @@ def _chips(table: Zilch, most: int) -> int:
     damage = Fraction(1) if blow.grip else _damage(table, being, foe, blow)
 
     def gain(n: int) -> Fraction:
-        chance = hit_chance(table, being, foe, blow, n) or Fraction(0)
+        chance = hit_chance(table, being, foe, blow, n) or NOTHING
         return chance * damage - CHIP * n
 
     return max(range(most + 1), key=gain)
@@ -352,14 +358,14 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
     filled: dict[str, Simple] = {}
     for name, field in form.fields.items():
         filled[name] = _first(field.decision) if field.default is None else field.default
-    match form.check(filled):
-        case Stances():
+    match form.makes:
+        case Stances.__name__:
             for name, field in form.fields.items():
                 filled[name] = _stance(seen, field.key, options_of(field.decision, NameStance))
-        case rolls.Boons():
+        case rolls.Boons.__name__:
             for name, field in form.fields.items():
                 filled[name] = _boon(options_of(field.decision, rolls.SpendBoon))
-        case Commit():
+        case Commit.__name__:
             for name, field in form.fields.items():
                 match field.decision:
                     case Parry(most=most):
@@ -368,10 +374,10 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
                         filled[name] = _chips(seen.table, most)
                     case _:
                         pass
-        case Casting():
+        case Casting.__name__:
             filled |= _casting(seen)
-        case called:
-            filled |= standin.fill_in(seen.table, called, chance)
+        case makes:
+            filled |= standin.fill_in(seen.table, makes, chance)
     return filled
 
 

@@ -11,6 +11,8 @@ from fiftyfour.systems.zilch.rolls.save import pips_count, save_pips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
+SURE, NEVER = Fraction(1), Fraction(0)
+
 
 def best_value(table: Zilch, being: Creature, card: str, *always: str, modifier: int = 0) -> int:
     """The skill value with the skill that helps most (ZI-SKL-07)."""
@@ -52,12 +54,12 @@ def hit_chance(
     """
     settings = table.settings
     if blows.sure_hit(table, other, being.id, blow):
-        return Fraction(1)
+        return SURE
     attack = blows.attack_total(table, being, other, blow, chips, boon)
     defence = blows.defence_total(table, other, being.id, parry)
     unseen = other.armed and not other.turned and not other.helpless
     if not unseen or blows.defenseless(other, being.id):
-        return Fraction(blows.hits(attack, defence, settings.to_hit_tie))
+        return SURE if blows.hits(attack, defence, settings.to_hit_tie) else NEVER
     seen = face_up(table)
     if seen is None:
         return None

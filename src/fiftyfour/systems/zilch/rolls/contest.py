@@ -32,6 +32,8 @@ from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
 MOST_SIDES = 4
 TIES = ("draw", "initiator", "higher_suit", "reroll")
+_TIE = words("Tie", TIES)
+_SECRET = Field("How", choose("How", [option(False, "openly"), option(True, "in secret")]), "no")
 
 
 def contest_form(table: Zilch) -> Form[CalledContest]:
@@ -45,9 +47,8 @@ def contest_form(table: Zilch) -> Form[CalledContest]:
         fields[f"card_{n}"] = card_field("S2", of="card", key=key)
         fields[f"modifier_{n}"] = modifier_field(of="modifier", key=key)
     fields["initiator"] = who_field(living, "Who began it", none=True)
-    fields["tie"] = Field("A tie of successes", words("Tie", TIES), table.settings.contest_tie)
-    secret = choose("How", [option(False, "openly"), option(True, "in secret")])
-    fields["secret"] = Field("How", secret, "no")
+    fields["tie"] = Field("A tie of successes", _TIE, table.settings.contest_tie)
+    fields["secret"] = _SECRET
     return form(CalledContest, "Call a contest", fields, rule="ZI-CON-01", unless=_too_few)
 
 

@@ -29,6 +29,9 @@ CONDITIONS = (
     *("Paralyzed", "Stunned", "Dead", "Bound"),
 )
 """What a GM may set and clear (ZI-COND-01 to ZI-COND-12, ZI-CARRY-06)."""
+_KNOWN = dict.fromkeys((*CONDITIONS, *IMPLIED))
+_CONDITION = menu("Condition", {"": "nothing"} | {condition: condition for condition in _KNOWN})
+_DURATION = menu_field("They last", DURATIONS, "encounter")
 
 
 class Leaves(Choice, frozen=True):
@@ -116,14 +119,12 @@ class Affect(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
-        known = [*CONDITIONS, *(one for one in IMPLIED if one not in CONDITIONS)]
-        conditions = {"": "nothing"} | {condition: condition for condition in known}
         fields = {
             "being": who_field(table.beings.values()),
             "effects": effects_field(),
-            "duration": menu_field("They last", DURATIONS, "encounter"),
-            "set": Field("Set", menu("Condition", conditions), ""),
-            "clear": Field("Clear", menu("Condition", conditions), ""),
+            "duration": _DURATION,
+            "set": Field("Set", _CONDITION, ""),
+            "clear": Field("Clear", _CONDITION, ""),
             "end": text_field("Ends", "A spell that runs, as ward; all", 60),
             "cover": number_field("Cover", 0, 11, 0, "partial 2, heavy 5, total 11"),
             "set_cover": yes_no("Set the cover"),
@@ -162,6 +163,9 @@ class NewValue(Struct, frozen=True):
     value: int
 
 
+_CARD = menu_field("Card", CARD_NAMES, "C")
+
+
 class EditValues(Procedure):
     """The GM changes values for good, 2 to 14 each (ZI-TABLE-02, ZI-TAL-02)."""
 
@@ -169,7 +173,7 @@ class EditValues(Procedure):
         table = game.table
         fields = {
             "being": who_field(table.beings.values()),
-            "card": menu_field("Card", CARD_NAMES, "C"),
+            "card": _CARD,
             "value": number_field("Value", LEAST, MOST, 6),
         }
         question = form(NewValue, "Change a value for good", fields, rule="ZI-TABLE-02")
@@ -190,8 +194,12 @@ class EditValues(Procedure):
 def corrected(game: Game[Zilch]) -> Leave | None:
     """Everybody falls or rises by what they have now; whoever cannot act loses the turn.
 
+    At rest that is so already: whatever was called has settled what it changed.
+
     Rules: ZI-CHIP-04, ZI-DMG-07, ZI-DMG-10, ZI-DRN-02, ZI-RND-01.
     """
+    if game.at_rest and game.table.scene.data.called:
+        return None
     for being in game.table.beings.values():
         settle(game, being)
     turn = game.running(Turn)

@@ -22,6 +22,7 @@ THINGS = {
     )
 }
 """What may be given, by the words in which gear is written."""
+_ITEM = menu_field("What", THINGS, "salve_egg")
 
 
 class Find(Struct, frozen=True):
@@ -38,7 +39,7 @@ class Give(Procedure):
         living = [one for one in game.table.living() if not one.monster]
         fields = {
             "being": who_field(living or game.table.living()),
-            "item": menu_field("What", THINGS, "salve_egg"),
+            "item": _ITEM,
         }
         question = form(Find, "Give somebody a thing", fields, rule="ZI-CARRY-03")
         return ask(game.table.keeper, question, then=self.give, waiting="giving somebody a thing")

@@ -1,6 +1,8 @@
 """Monsters, from presets or by hand, in the lines of their format (ZI-MON-01, ZI-MON-02)."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 
 from msgspec import Struct, structs
 
@@ -11,6 +13,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
+from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.table.creature import new_creature
@@ -105,6 +108,7 @@ class AddMonster(Procedure):
             table.beings[being.id] = being
             game.write(being.state, rule="ZI-MON-05")
             game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
+            settle(game, being)
             if table.encounter.running:
                 join(game, being)
         return done
@@ -134,7 +138,8 @@ def unfit(said: NewMonster) -> Refusal | None:
     return None
 
 
-def _fields() -> dict[str, Field]:
+@cache
+def _fields() -> Mapping[str, Field]:
     kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
     return {
         "preset": menu_field("Which", kinds, "Guard"),

@@ -19,7 +19,7 @@ from fiftyfour.systems.zilch.scene.add_house_rule import AddHouseRule
 from fiftyfour.systems.zilch.scene.corrections import Affect, EditValues, Remove
 from fiftyfour.systems.zilch.scene.finds import Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster
-from fiftyfour.systems.zilch.table.forms import gm_only, in_combat
+from fiftyfour.systems.zilch.table.forms import gm_only, until_over
 from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch, of_player
 
@@ -46,18 +46,20 @@ def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
         missing.add("remove")
     if not any(one.now.ongoing for one in living):
         missing.add("round")
-    known = [*ANY_TIME, *(IN_FIGHT if table.encounter.running else ()), *OUTSIDE]
-    options = [
-        _option(what, in_combat(table, CALLS[what].rule) if what in OUTSIDE else None)
-        for what in known
-        if what not in missing
-    ]
+    options = _options(table.encounter.running, frozenset(missing))
     return choose(prompt, options, rule="ZI-TABLE-01")
 
 
 @cache
-def _option(what: str, closed: Refusal | None) -> Option[CallFor]:
+def _options(fighting: bool, missing: frozenset[str]) -> tuple[Option[CallFor], ...]:
+    """What the GM may call, but for what is `missing`; what is for outside is closed in a fight."""
+    known = [*ANY_TIME, *(IN_FIGHT if fighting else ()), *OUTSIDE]
+    return tuple(_option(what, fighting) for what in known if what not in missing)
+
+
+def _option(what: str, fighting: bool) -> Option[CallFor]:
     label, rule, _ = CALLS[what]
+    closed = until_over(rule) if fighting and what in OUTSIDE else None
     return option(CallFor(what), label, id=what, rule=rule, closed=closed)
 
 

@@ -44,14 +44,14 @@ def who_leaves(table: Zilch, menu: Choose[object]) -> str:
     return menu.options[-1].id
 
 
-def fill_in(table: Zilch, form: object, chance: Plain) -> dict[str, Simple]:
-    """The fields of a GM's form that are not left as they stand."""
+def fill_in(table: Zilch, form: str, chance: Plain) -> dict[str, Simple]:
+    """The fields of a GM's form, by what it makes, that are not left as they stand."""
     match form:
-        case CalledTest():
+        case CalledTest.__name__:
             return _test(table, chance)
-        case NewMonster():
+        case NewMonster.__name__:
             return _opposition(table)
-        case Passing():
+        case Passing.__name__:
             return _breather(table)
         case _:
             return {}

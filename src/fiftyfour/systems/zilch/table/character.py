@@ -4,7 +4,8 @@ The same record serves a monster, whose secondary cards equal the primary ones (
 which brings its own attacks, resistance and lines of text.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct, field
@@ -119,19 +120,9 @@ class Character(Struct, kw_only=True):
 
     # --- proficiency ---
 
-    def lines_of_class(self, house: HouseRules) -> Iterator[data.Class]:
-        """A line of the armor table for each class; a caster's by its type (ZI-CLS-08)."""
-        for one in self.classes:
-            if one == "spellcaster":
-                like = house.casters.get(self.caster, self.caster)
-                yield data.CASTERS.get(like, data.CASTERS["Wizard"])
-            elif one in data.CLASSES:
-                yield data.CLASSES[one]
-
     def own_armor(self, house: HouseRules) -> str:
-        """The heaviest armor among the classes (ZI-CLS-08)."""
-        known = [data.ARMORS.index(line.armor) for line in self.lines_of_class(house)]
-        return data.ARMORS[max(known, default=0)]
+        """The heaviest armor among the classes; a caster's by its type (ZI-CLS-08)."""
+        return heaviest(tuple(self.classes), house.casters.get(self.caster, self.caster))[0]
 
     def armor_known(self, house: HouseRules) -> str:
         """The same, lowered by a step for each trade (ZI-TAL-04, ZI-TAL-06)."""
@@ -140,10 +131,9 @@ class Character(Struct, kw_only=True):
 
     def shield_known(self, house: HouseRules, settings: ZilchSettings) -> str:
         """The heaviest shield among the classes; trading leaves it, unless set (ZI-TAL-05)."""
-        known = [line.shield for line in self.lines_of_class(house)]
-        at = data.SHIELDS.index(max(known, key=data.SHIELDS.index, default="buckler"))
+        own = heaviest(tuple(self.classes), house.casters.get(self.caster, self.caster))[1]
         dropped = len(self.trades) if settings.trade_shields == "drop" else 0
-        return data.SHIELDS[max(0, at - dropped)]
+        return data.SHIELDS[max(0, data.SHIELDS.index(own) - dropped)]
 
     # --- talents, Boons, runes ---
 
@@ -210,6 +200,18 @@ class Character(Struct, kw_only=True):
         return list(self.skills)
 
 
+@lru_cache(maxsize=1024)
+def heaviest(classes: tuple[str, ...], caster: str) -> tuple[str, str]:
+    """The heaviest armor and shield among the classes, a caster's by its type (ZI-CLS-08)."""
+    like = data.CASTERS.get(caster, data.CASTERS["Wizard"])
+    lines = [data.CLASSES[one] for one in classes if one in data.CLASSES]
+    lines = [like if line.id == "spellcaster" else line for line in lines]
+    return (
+        max((line.armor for line in lines), key=data.ARMORS.index, default="thin"),
+        max((line.shield for line in lines), key=data.SHIELDS.index, default="buckler"),
+    )
+
+
 def skill_name(skill: str, house: HouseRules | None = None) -> str:
     """How a skill is called: `craft:Cook` is Craft/Profession: Cook."""
     plain, _, what = skill.partition(":")
@@ -261,10 +263,11 @@ def gear_burden(made: Character, strength: int, settings: ZilchSettings, house: 
     Causes do not add up (ZI-ARM-04, ZI-SHD-09, ZI-STR-07, ZI-STR-08).
     """
     gear = made.gear
-    if gear.armor and gear.armor not in data.ARMORS:
+    armor = gear.armor or "thin"
+    if armor not in data.ARMORS:
         return ""
     short = gear.strength_needed(settings.tower_strength) - strength
-    if short >= 3 or _above(data.ARMORS, gear.armor or "thin", made.armor_known(house)):
+    if short >= 3 or _above(data.ARMORS, armor, made.armor_known(house)):
         return "Hampered"
     if settings.unproficient_shield == "hampered" and (shields := gear.shields()):
         known = made.shield_known(house, settings)

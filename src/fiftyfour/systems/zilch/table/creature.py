@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.things import GM, Dice, Heap, Seat, Sheet, Sight, Track
-from fiftyfour.systems.zilch.data import CARDS, SUIT_NAMES, suit_of
+from fiftyfour.systems.zilch.data import AVERAGE, CARDS, SUIT_NAMES, suit_of
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.character import Character, chips_capacity, effective
 from fiftyfour.systems.zilch.table.effects import Effect
@@ -107,12 +107,14 @@ class Domino(Struct):
 
     @property
     def there(self) -> bool:
-        return len(self.tile) > 0 or any(dice.values for dice in self.dice)
+        if self.tile.cards or self.tile.blanks:
+            return True
+        return bool(self.dice) and any(dice.values for dice in self.dice)
 
     @property
     def hidden(self) -> bool:
         """True of dice that whoever looks does not see; they may lie there or not."""
-        return any(dice.blank for dice in self.dice)
+        return bool(self.dice) and any(dice.blank for dice in self.dice)
 
     @property
     def up(self) -> bool:
@@ -226,7 +228,7 @@ class Creature(Struct, kw_only=True):
 
     def inherent(self, card: str) -> int:
         who = self.sheet.data
-        return (who.values or who.base).get(card, 6)
+        return (who.values or who.base).get(card, AVERAGE)
 
     def modifier(self, what: str) -> int:
         """The sum of the modifiers on `what`; of one spell the strongest counts (ZI-MAG-10)."""
@@ -260,10 +262,12 @@ class Creature(Struct, kw_only=True):
 
     def effective(self, card: str) -> int:
         """What a card counts now; both cards of a suit move alike (ZI-SUIT-04, ZI-SUIT-05)."""
-        if not (self.sheet.data.innate or self.state.data.effects or self.drain):
-            return effective(self.inherent(card))  # as most are, and asked very often
+        who = self.sheet.data
+        value = (who.values or who.base).get(card, AVERAGE)
+        if not (who.innate or self.state.data.effects or self.drain):
+            return max(0, value)  # as most are, and asked very often
         suit = suit_of(card)
-        return effective(self.inherent(card), self.modifier(suit), self.drained(suit))
+        return effective(value, self.modifier(suit), self.drained(suit))
 
     @property
     def most_hp(self) -> int:
@@ -309,8 +313,8 @@ class Creature(Struct, kw_only=True):
     @property
     def armed(self) -> bool:
         """True if a domino lies for it, its own or one that it shares (ZI-STN-13)."""
-        named = bool(self.now.stance) and self.domino.hidden
-        return self.domino.there or bool(self.now.shares) or named
+        now, domino = self.state.data, self.domino
+        return domino.there or bool(now.shares) or (bool(now.stance) and domino.hidden)
 
     @property
     def turned(self) -> bool:
@@ -414,7 +418,9 @@ def _no_domino(id: str, name: str, owner: Seat, source: str) -> Domino:
     """
     kinds = {"two_d6": {"lot": "d6"}, "d8_d4": {"lesser": "d4", "greater": "d8"}}.get(source, {})
     label = f"Domino of {name}"
-    tile = Heap[Tile](name=f"domino:{id}", label=label, owner=owner, sight="none", kind="domino")
+    tile: Heap[Tile] = Heap(
+        name=f"domino:{id}", label=label, owner=owner, sight="none", kind="domino"
+    )
     return Domino(
         tile,
         [

@@ -28,7 +28,7 @@ def who_field(
 ) -> Field:
     """Somebody at the table by id, the `default` or else the first; with `none` nobody as well."""
     nobody = [option(None, "nobody", id=NOBODY)] if none else []
-    somebody = [option(creature.id, creature.name) for creature in creatures]
+    somebody = [option(one.id, one.name, id=one.id) for one in creatures]
     options = [*nobody, *somebody]
     return Field(label, choose(label, options), default or options[0].id, of, key)
 
@@ -83,9 +83,12 @@ def gm_only(table: Zilch, seat: Seat) -> Refusal | None:
 
 
 def in_combat(table: Zilch, rule: str = "ZI-REC-03") -> Refusal | None:
-    """What waits until the encounter is over."""
-    if not table.encounter.running:
-        return None
+    """What waits until the encounter is over, while one goes on."""
+    return until_over(rule) if table.encounter.running else None
+
+
+def until_over(rule: str) -> Refusal:
+    """Why something waits until the encounter is over."""
     return Refusal("in_combat", "not during an encounter", rule)
 
 

@@ -95,6 +95,7 @@ def usual_style(item: str) -> str:
     return "melee" if weapon is None else weapon.kinds[0]
 
 
+@lru_cache(maxsize=1024)
 def weapon_strength(item: str, how: str = "melee") -> int:
     """The Strength that a use of a weapon needs (ZI-STR-01, ZI-STR-02, ZI-STR-03).
 
@@ -110,6 +111,7 @@ def weapon_strength(item: str, how: str = "melee") -> int:
     return WEAPON_STRENGTH[category] + (RANGED_STRENGTH if ranged else 0)
 
 
+@lru_cache(maxsize=1024)
 def weapon_damage(item: str, how: str = "melee") -> int:
     """What it deals before the Fudge die (ZI-WPN-01, ZI-WPN-02)."""
     return DAMAGE[style(weapon_of(item) or WEAPONS["unarmed"], how)[0]]

@@ -188,4 +188,5 @@ NO_CHARACTER = NotYours("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
 
 def of_player(table: Zilch, seat: Seat) -> Creature | None:
     """The first character of a seat; None if it has none (`NO_CHARACTER`)."""
-    return next((being for being in table.of(seat) if not being.monster), None)
+    mine = (one for one in table.beings.values() if one.seat == seat and not one.monster)
+    return next(mine, None)
