@@ -28,7 +28,7 @@ from fiftyfour.systems.acesout.draw.reactions import DrawFire, Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.lines import LINES
-from fiftyfour.systems.acesout.minds.odds import costs, failing
+from fiftyfour.systems.acesout.minds.odds import costs
 from fiftyfour.systems.acesout.minds.seen import can_start, free_skills, heap, me, tags_of
 from fiftyfour.systems.acesout.minds.standin import as_gm
 from fiftyfour.systems.acesout.minds.support_odds import helped
@@ -105,8 +105,8 @@ def _stakes(table: AcesOut, call: Call) -> float:
 
 def _drawn(table: AcesOut, call: Call, card: float) -> float:
     """What a DRAW is worth to its lead: the success, less what it costs (AO-ODDS-01)."""
-    weighed, left = asked(table, call), table.agents[call.lead.seat].aces_left
-    fail, price = failing(*weighed), costs(*weighed)
+    price, left = costs(*asked(table, call)), table.agents[call.lead.seat].aces_left
+    fail = price.fail
     worth = _stakes(table, call) * (1 - fail) - ACE[left] * price.ace - card * price.mean
     return float(worth - (0 if left else OUT * fail))
 
@@ -142,8 +142,8 @@ def _support_or_not(
     if not agent.aces_left:
         return stay[0]
     call = table.call
-    weighed, stakes = asked(table, call), _stakes(table, call)
-    fail, cost = failing(*weighed), card * (1 + costs(*weighed).mean)
+    price, stakes = costs(*asked(table, call)), _stakes(table, call)
+    fail, cost = price.fail, card * (1 + price.mean)
     if stakes * fail <= cost:
         return stay[0]  # even sure success would not be worth it
     joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
