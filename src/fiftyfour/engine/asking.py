@@ -132,7 +132,9 @@ class Asking(Flow[T]):
         for kind in self.system.asides:
             if aside_id(kind) == to:
                 free = self.held is None and self.state.phase == "running" and self.plays(seat)
-                return self._open_aside(kind, seat) if free and not self._closed(kind, seat) else None
+                return (
+                    self._open_aside(kind, seat) if free and not self._closed(kind, seat) else None
+                )
         return next((one for one in self._decisions(seat) if one.id == to), None)
 
     def skip(self, seat: Seat) -> StandIn | None:

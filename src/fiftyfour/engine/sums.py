@@ -65,10 +65,7 @@ FEW = 8
 
 def _few(bag: Mapping[int, int], most: int, wide: int) -> list[int]:
     """By Newton's identities, from the sums of each card with itself 1, 2, ... times."""
-    powers = [
-        _packed({value * times: number for value, number in bag.items()}, wide)
-        for times in range(1, most + 1)
-    ]
+    powers = [_packed(bag, wide, times) for times in range(1, most + 1)]
     packed = [1]
     for drawn in range(1, most + 1):
         terms = list(map(mul, powers, reversed(packed)))
@@ -238,13 +235,13 @@ WORDS = {32: "I", 64: "Q"}
 """How `struct` calls the words it can pack."""
 
 
-def _packed(ways: Mapping[int, int], wide: int) -> int:
-    """The ways to each value from 0 on, side by side."""
+def _packed(ways: Mapping[int, int], wide: int, times: int = 1) -> int:
+    """The ways to each value from 0 on, or to so many times each, side by side."""
     if wide not in WORDS:
-        return sum(number << value * wide for value, number in ways.items())
-    row = [0] * (max(ways) + 1)
+        return sum(number << value * times * wide for value, number in ways.items())
+    row = [0] * (max(ways) * times + 1)
     for value, number in ways.items():
-        row[value] = number
+        row[value * times] = number
     return int.from_bytes(pack(f"<{len(row)}{WORDS[wide]}", *row), "little")
 
 

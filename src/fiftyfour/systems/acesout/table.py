@@ -12,7 +12,6 @@ from fiftyfour.systems.acesout.agent import AgentSheet, Tool
 from fiftyfour.systems.acesout.data import Fate, FoeKind, Skill, Tag
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 
-
 ACES = frozenset({Card.AC, Card.AD, Card.AH, Card.AS})
 
 

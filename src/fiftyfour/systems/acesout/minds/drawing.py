@@ -77,7 +77,8 @@ class Stock(NamedTuple):
         if drawn.merged:
             aces = self.near_aces + self.far_aces
             return Stock(self.cards - drawn.cards, aces - drawn.aces, 0, 0)
-        return self._replace(near=self.near - drawn.cards, near_aces=self.near_aces - drawn.aces)
+        near, near_aces = self.near - drawn.cards, self.near_aces - drawn.aces
+        return Stock(near, near_aces, self.far, self.far_aces)
 
 
 @lru_cache(maxsize=4096)

@@ -54,7 +54,7 @@ Weighed = dict[int, int]
 """A sum of chances, each with its weight: for each denominator what stands above it."""
 
 
-def _sum(found: Weighed, every: int) -> Fraction:
+def sum_of(found: Weighed, every: int) -> Fraction:
     """What the chances come to, where their weights are parts of `every`."""
     under = lcm(*found)
     return Fraction(sum(above * (under // one) for one, above in found.items()), every * under)
@@ -78,7 +78,7 @@ class Costs(Struct, frozen=True):
     @property
     def cards(self) -> dict[int, Fraction]:
         """The chances of each number of cards lost for good."""
-        chances = {number: _sum(self.lost[number], self.every) for number in sorted(self.lost)}
+        chances = {number: sum_of(self.lost[number], self.every) for number in sorted(self.lost)}
         return {number: chance for number, chance in chances.items() if chance}
 
     @property
@@ -88,17 +88,17 @@ class Costs(Struct, frozen=True):
         for number, weighed in self.lost.items():
             for under, above in weighed.items():
                 found[under] = found.get(under, 0) + number * above
-        return _sum(found, self.every)
+        return sum_of(found, self.every)
 
     @property
     def ace(self) -> Fraction:
         """The chance of losing an Ace."""
-        return _sum(self.with_ace, self.every)
+        return sum_of(self.with_ace, self.every)
 
     @property
     def fail(self) -> Fraction:
         """The `fail` of `odds`."""
-        return _sum(self.failed, self.every)
+        return sum_of(self.failed, self.every)
 
     @property
     def joker(self) -> Fraction:
@@ -137,7 +137,7 @@ def odds(
     """The odds of `cards` against `gm_cards`."""
     against = gm_totals(gm, gm_cards, skill)
     whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
-    every, win = _every(agent, skill, cards, against, terms), 0
+    every, win = every_of(agent, skill, cards, against, terms), 0
     lost = {True: 0, False: 0}  # with an Ace drawn and without, in parts of `every`
     unsaved: dict[bool, Weighed] = {True: {}, False: {}}
     for held in False, True:
@@ -145,7 +145,7 @@ def odds(
             win += owed[0]
             lost[held] += sum(owed) - owed[0]
             _weigh_unsaved(unsaved[held], drawn, owed, whole, terms, helping)
-    fail, fail_ace = _sum(unsaved[False], every), _sum(unsaved[True], every)
+    fail, fail_ace = sum_of(unsaved[False], every), sum_of(unsaved[True], every)
     on_table, other = Fraction(lost[True], every), Fraction(lost[False], every)
     return Odds(
         win=Fraction(win, every),
@@ -157,19 +157,23 @@ def odds(
     )
 
 
-def fail_against(
+def weigh_failing(
+    found: Weighed,
     agent: Heap,
     skill: Skill,
     cards: int,
     against: Totals,
     terms: Terms,
     helping: Sequence[Stock],
-) -> Fraction:
-    """The `fail` of `odds` against these totals, with supporters of whom only cards are known."""
-    whole, unsaved = stock_of(agent), Weighed()
+    times: int,
+) -> None:
+    """Add so many times the `fail` of `odds` against these totals, as parts of `every_of` them.
+
+    No more is known of supporters than what they pay from.
+    """
+    whole = stock_of(agent)
     for drawn, owed in _owing(agent, skill, cards, against, terms, held=False):
-        _weigh_unsaved(unsaved, drawn, owed, whole, terms, helping)
-    return _sum(unsaved, _every(agent, skill, cards, against, terms))
+        _weigh_unsaved(found, drawn, owed, whole, terms, helping, times)
 
 
 def _weigh_unsaved(
@@ -179,8 +183,9 @@ def _weigh_unsaved(
     whole: Stock,
     terms: Terms,
     helping: Sequence[Stock],
+    times: int = 1,
 ) -> None:
-    """Add the chance that a DRAW is lost and nobody finds an Ace in the payment."""
+    """Add so many times the chance that a DRAW is lost and nobody finds an Ace in the payment."""
     left, jokers = whole.after(drawn), drawn.jokers if terms.together else 0
     theirs, unsaved = jokers if terms.shared else 0, 0
     for due in range(1, len(owed)):
@@ -189,7 +194,7 @@ def _weigh_unsaved(
             none *= deck.aceless(due + theirs)
         unsaved += none
     under = left.ways * prod(deck.ways for deck in helping)
-    found[under] = found.get(under, 0) + unsaved
+    found[under] = found.get(under, 0) + times * unsaved
 
 
 @lru_cache(maxsize=64)
@@ -209,7 +214,7 @@ def costs(
     Rules: AO-ODDS-04, AO-REM-04, AO-COMB-08, AO-COMB-09.
     """
     against = gm_totals(gm, gm_cards, skill)
-    every = _every(agent, skill, cards, against, terms)
+    every = every_of(agent, skill, cards, against, terms)
     hands = [
         one
         for held in (False, True)
@@ -367,7 +372,7 @@ def _owing(
     return owing
 
 
-def _every(agent: Heap, skill: Skill, cards: int, against: Totals, terms: Terms) -> int:
+def every_of(agent: Heap, skill: Skill, cards: int, against: Totals, terms: Terms) -> int:
     """How many ways there are in all, of both sides together."""
     drawn = draws_of(agent, cards, skill, strong=terms.strong)
     return sum(map(sum, drawn.values())) * against[1][-1]
@@ -381,19 +386,20 @@ def _owed(
     `ways` are those to each of my totals; the least of them is so far `ahead` of the GM's least.
     """
     every = sum(ways) * below[-1]
-    before = _reached(ways, below, ahead + (not tie_to_gm))
+    size, last = len(ways), len(ways) + len(below)
+    padded = [0] * size + [*below] + [below[-1]] * size
+
+    def reached(ahead: int) -> int:
+        """The ways in which the GM's total stays below mine, if the least of mine is so far on."""
+        at = min(max(0, size + ahead), last)
+        return sum(map(mul, ways, padded[at : at + size]))
+
+    before = reached(ahead + (not tie_to_gm))
     if one:
         return [before, every - before]
     owed = [before]
     while before < every:
-        until = _reached(ways, below, ahead + 5 * len(owed))
+        until = reached(ahead + 5 * len(owed))
         owed.append(until - before)
         before = until
     return owed
-
-
-def _reached(ways: Sequence[int], below: Sequence[int], ahead: int) -> int:
-    """The ways in which the GM's total stays below mine, where the least of mine is `ahead`."""
-    over = max(0, len(below) - ahead)  # from here on mine is above all of the GM's
-    reached = sum(map(mul, ways[max(0, -ahead) :], below[max(0, ahead) :]))
-    return reached + below[-1] * sum(ways[over:])

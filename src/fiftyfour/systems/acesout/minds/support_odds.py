@@ -24,7 +24,7 @@ from fiftyfour.systems.acesout.minds.drawing import (
     stock_of,
     totals_of,
 )
-from fiftyfour.systems.acesout.minds.odds import Terms, fail_against
+from fiftyfour.systems.acesout.minds.odds import Terms, Weighed, every_of, sum_of, weigh_failing
 
 TURNED = 2
 
@@ -61,16 +61,15 @@ def helped(
     least, below = gm_totals(gm, gm_cards, skill)
     against = {least + at: more - fewer for at, (fewer, more) in enumerate(pairwise(below))}
     helping = [stock_of(heap) for heap in terms.supporters]
-    failing, every = Fraction(0), 0
+    failing, every = Weighed(), 0
     for worths, decks in _left(helper, skill):
         given = {-value: ways for value, ways in worths.items()}  # is taken off the GM's totals
-        lower, pairs = totals_of(sums.add(against, given)), sum(worths.values())
+        lower = totals_of(sums.add(against, given))
         for left, places in decks:
-            if places:
-                failed = fail_against(agent, skill, cards, lower, terms, [*helping, left])
-                failing += pairs * places * failed
-                every += pairs * places
-    return 1 - failing / every
+            decks_left = [*helping, left]
+            weigh_failing(failing, agent, skill, cards, lower, terms, decks_left, places)
+            every += every_of(agent, skill, cards, lower, terms) * places
+    return 1 - sum_of(failing, every)
 
 
 def _turned(heap: Heap, skill: Skill) -> dict[tuple[_Kind, ...], int]:
