@@ -57,8 +57,8 @@ EXPERT = Prices(card=0.04, ace=(0.0, 0.5, 0.5, 0.5, 0.5), eager=True)
 """To strong ones: an Ace that is saved is often turned up in a payment before long.
 
 Against a whole group's opposition a DRAW in direct danger costs two thirds of an Ace and some
-cards, and may fail. A power costs one, and nobody is seen. So a mission is over
-sooner, costs no more Aces and fewer cards, and the cover holds more often. Who holds cards dearer
+cards, and may fail. A power costs one, and nobody is seen. So a mission is over sooner, costs
+hardly more Aces and a fifth fewer cards, and the cover holds more often. Who holds cards dearer
 lends fewer to fellows, too (`bench/bots.py`).
 """
 
