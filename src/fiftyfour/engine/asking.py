@@ -88,8 +88,7 @@ class Asking(Flow[T]):
             for kind in cast("Sequence[type[Aside[T]]]", self.system.asides):
                 reason = kind.closed(self, seat)
                 if reason is None:
-                    offer = partial(self._offer, kind, seat)
-                    yield Open(aside_id(kind), offer, awaited=False, aside=True)
+                    yield self._open_aside(kind, seat)
                 elif closed is not None and not isinstance(reason, NotYours):
                     closed.append(ClosedAside(aside_id(kind), aside_label(kind), reason))
         if main is not None and not main.answerable:
@@ -109,6 +108,10 @@ class Asking(Flow[T]):
         """Why `seat` cannot start this aside, if it cannot."""
         return cast("type[Aside[T]]", kind).closed(self, seat)
 
+    def _open_aside(self, kind: type[Procedure], seat: Seat) -> Open:
+        """This aside, which is open to `seat`."""
+        return Open(aside_id(kind), partial(self._offer, kind, seat), awaited=False, aside=True)
+
     def _offer(self, kind: type[Procedure], seat: Seat) -> AnyDecision:
         """The decision that starts this aside, which is open to `seat`."""
         return cast(AnyDecision, cast("type[Aside[T]]", kind).offer(self, seat))
@@ -124,13 +127,15 @@ class Asking(Flow[T]):
                 return None if self._closed(kind, seat) else self._offer(kind, seat)
         return None
 
-    def may(self, seat: Seat, to: str) -> bool:
-        """True if the decision of this id is open to `seat`; no other aside is asked for it."""
+    def open_to(self, seat: Seat, to: str) -> Open | None:
+        """The decision of this id, if it is open to `seat`; no other aside is asked for it."""
         for kind in self.system.asides:
             if aside_id(kind) == to:
                 free = self.held is None and self.state.phase == "running" and self.plays(seat)
-                return free and self._closed(kind, seat) is None
-        return any(one.id == to for one in self._decisions(seat))
+                return (
+                    self._open_aside(kind, seat) if free and not self._closed(kind, seat) else None
+                )
+        return next((one for one in self._decisions(seat) if one.id == to), None)
 
     def skip(self, seat: Seat) -> StandIn | None:
         """What skips `seat`, if it is awaited and may decline; `by` is left to be filled in."""

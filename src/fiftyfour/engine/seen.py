@@ -82,8 +82,8 @@ class Showing(Protocol[T_co]):
         """Every decision open to `seat`, and what it could start by itself, but not now."""
         ...
 
-    def may(self, seat: Seat, to: str) -> bool:
-        """True if the decision of this id is open to `seat`."""
+    def open_to(self, seat: Seat, to: str) -> Open | None:
+        """The decision of this id, if it is open to `seat`."""
         ...
 
     def awaited(self) -> list[Awaited]:
@@ -213,11 +213,12 @@ class Seen(Generic[T_co]):
 
     def may(self, id: str) -> bool:
         """True if a decision of this id is open; none is made for it."""
-        return self.seat is not None and self._game.may(self.seat, id)
+        return self.seat is not None and self._game.open_to(self.seat, id) is not None
 
     def decision(self, id: str) -> Pending | None:
         """The open decision of this id, if it is open; no other is made."""
-        return next((open.whole() for open in self._asked[0] if open.id == id), None)
+        open = None if self.seat is None else self._game.open_to(self.seat, id)
+        return None if open is None else open.whole()
 
     @cached_property
     def closed(self) -> tuple[ClosedAside, ...]:

@@ -37,27 +37,26 @@ def cards(bag: Mapping[int, int], count: int) -> dict[int, int]:
         return {whole - rest: ways for rest, ways in reversed(cards(bag, size - count).items())}
     if not count:
         return {0: 1}
-    low, wide = min(bag), _width(comb(size, count))
+    low, wide = min(bag), width(comb(size, count))
     steps = {value - low: number for value, number in bag.items()}
     packed = (_few if count <= FEW else _many)(steps, count, wide)
     return _unpacked(packed[count], wide, low * count)
 
 
-def each(bag: Mapping[int, int], most: int) -> list[dict[int, int]]:
-    """`cards` for every number of cards up to `most`, or up to all that there are.
+def each(bag: Mapping[int, int], most: int, wide: int) -> list[int]:
+    """Ways to each sum of 0, 1, ... cards, up to `most` or all that there are; none is below 0.
 
-    >>> each({1: 4, 2: 4}, 2)
-    [{0: 1}, {1: 4, 2: 4}, {2: 6, 3: 16, 4: 6}]
+    They stand side by side, so that numbers like these can be multiplied, for two that are drawn
+    apart, and added. `wide` has room for what becomes of them (`width`), and `row` tells it.
+
+    >>> [row(ways, 32) for ways in each({1: 4, 2: 4}, 2, 32)]
+    [(1,), (0, 4, 4), (0, 0, 6, 16, 6)]
 
     Raises:
         Impossible: as for `cards`.
     """
-    size = size_of(bag, most)
-    most = min(most, size)
-    low, wide = min(bag, default=0), _width(comb(size, min(most, size // 2)))
-    steps = {value - low: number for value, number in bag.items()}
-    packed = (_few if most <= FEW else _many)(steps, most, wide)
-    return [_unpacked(ways, wide, low * count) for count, ways in enumerate(packed)]
+    most = min(most, size_of(bag, most))
+    return (_few if most <= FEW else _many)(bag, most, wide)
 
 
 FEW = 8
@@ -66,10 +65,7 @@ FEW = 8
 
 def _few(bag: Mapping[int, int], most: int, wide: int) -> list[int]:
     """By Newton's identities, from the sums of each card with itself 1, 2, ... times."""
-    powers = [
-        _packed({value * times: number for value, number in bag.items()}, wide)
-        for times in range(1, most + 1)
-    ]
+    powers = [_packed(bag, wide, times) for times in range(1, most + 1)]
     packed = [1]
     for drawn in range(1, most + 1):
         terms = list(map(mul, powers, reversed(packed)))
@@ -105,7 +101,7 @@ def difference(bag: Mapping[int, int], one: int, other: int) -> dict[int, int]:
     size = size_of(bag, one, other)
     if one + other > size:
         raise Impossible(f"{one + other} cards cannot be dealt; there are {size}")
-    wide = _width(comb(size, one) * comb(size - one, other))
+    wide = width(comb(size, one) * comb(size - one, other))
     least, most = min(bag, default=0), max(bag, default=0)
     packed = {(0, 0): 1}
     for value, number in bag.items():
@@ -132,7 +128,7 @@ def dice(faces: Iterable[int], count: int) -> dict[int, int]:
         Impossible: a die without a face, or a negative number of dice.
     """
     sides = _sides(faces, count)
-    low, wide = min(sides), _width(len(sides) ** count)
+    low, wide = min(sides), width(len(sides) ** count)
     one = sum(1 << (face - low) * wide for face in sides)
     return _unpacked(one**count, wide, low * count)
 
@@ -152,7 +148,7 @@ def kept(faces: Iterable[int], count: int, keep: int, *, lowest: bool = False) -
     if not keep:
         return {0: len(sides) ** count}
     numbers = Counter(sides)
-    low, wide, below = min(numbers), _width(len(sides) ** count), len(sides)
+    low, wide, below = min(numbers), width(len(sides) ** count), len(sides)
     found, partial = 0, [1] + [0] * (keep - 1)  # by how many dice show more than this face
     for face in sorted(numbers, reverse=True):
         number, shift = numbers[face], (face - low) * wide
@@ -180,7 +176,7 @@ def add(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
     if len(other) == 1:  # as where nothing joins: it is only shifted
         ((shift, times),) = other.items()
         return {value + shift: ways * times for value, ways in one.items()}
-    wide = _width(sum(one.values()) * sum(other.values()))
+    wide = width(sum(one.values()) * sum(other.values()))
     low, least = min(one), min(other)
     mine = _packed({value - low: ways for value, ways in one.items()}, wide)
     theirs = _packed({value - least: ways for value, ways in other.items()}, wide)
@@ -229,7 +225,7 @@ def _sides(faces: Iterable[int], count: int) -> list[int]:
     return sides
 
 
-def _width(most: int) -> int:
+def width(most: int) -> int:
     """Bits that hold `most`: a half or a whole machine word, or some words."""
     bits = most.bit_length()
     return 32 if bits <= 32 else -(-bits // 64) * 64
@@ -239,25 +235,27 @@ WORDS = {32: "I", 64: "Q"}
 """How `struct` calls the words it can pack."""
 
 
-def _packed(ways: Mapping[int, int], wide: int) -> int:
-    """The ways to each value from 0 on, side by side."""
+def _packed(ways: Mapping[int, int], wide: int, times: int = 1) -> int:
+    """The ways to each value from 0 on, or to so many times each, side by side."""
     if wide not in WORDS:
-        return sum(number << value * wide for value, number in ways.items())
-    row = [0] * (max(ways) + 1)
+        return sum(number << value * times * wide for value, number in ways.items())
+    row = [0] * (max(ways) * times + 1)
     for value, number in ways.items():
-        row[value] = number
+        row[value * times] = number
     return int.from_bytes(pack(f"<{len(row)}{WORDS[wide]}", *row), "little")
 
 
-def _unpacked(packed: int, wide: int, low: int) -> dict[int, int]:
-    """The ways to each value from `low` on."""
+def row(packed: int, wide: int) -> tuple[int, ...]:
+    """The ways to 0, 1, 2 and so on, that stand side by side."""
     size = wide // 8
     many = -(-packed.bit_length() // wide)
     spend(many)
     raw = packed.to_bytes(many * size, "little")
-    found: Iterable[int]
     if wide in WORDS:
-        found = unpack(f"<{many}{WORDS[wide]}", raw)
-    else:
-        found = (int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size))
-    return {value: number for value, number in enumerate(found, low) if number}
+        return unpack(f"<{many}{WORDS[wide]}", raw)
+    return tuple(int.from_bytes(raw[at : at + size], "little") for at in range(0, len(raw), size))
+
+
+def _unpacked(packed: int, wide: int, low: int) -> dict[int, int]:
+    """The ways to each value from `low` on."""
+    return {value: number for value, number in enumerate(row(packed, wide), low) if number}

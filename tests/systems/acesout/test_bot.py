@@ -36,6 +36,28 @@ def test_players_do_better_than_chance(players: int) -> None:
     assert plain >= random + GAMES // 7, (plain, random)
 
 
+def test_a_strong_player_spends_aces_on_powers_and_saves_cards() -> None:
+    """The same missions are over sooner, cost hardly more Aces, and succeed (AO-POW-03)."""
+
+    def spent(bot: Bot[AcesOut]) -> tuple[int, int, int]:
+        tables = [one.game.table for one in played([bot] * 3)]
+        assert all(table.mission.won for table in tables)
+        agents = [agent for table in tables for agent in table.agents.values()]
+        return (
+            sum(table.call.number for table in tables),
+            sum(4 - agent.aces_left for agent in agents),
+            sum(len(agent.cards.removed) for agent in agents),
+        )
+
+    (draws, aces, cards), (fair_draws, fair_aces, fair_cards) = (
+        spent(system.expert),
+        spent(system.bot),
+    )
+    assert draws < fair_draws
+    assert aces <= fair_aces + GAMES // 3
+    assert cards < 0.9 * fair_cards
+
+
 def test_one_person_plays_alone() -> None:
     """A mission ends in success, or with every agent out (AO-GEN-01, AO-OUT-02, AO-CALL-05)."""
     found = played([system.bot])

@@ -9,21 +9,23 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.setup import SettingValue
+from fiftyfour.engine.system import Bot
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.minds.lines import LINES
+from fiftyfour.systems.acesout.table import AcesOut
 from tests.systems.acesout.scene import Cards, Scene, Table
 
 ANN, BO = Seat("p1"), Seat("p2")
 
 
-def chosen(table: Table, seat: Seat = ANN) -> Given | Answer:
+def chosen(table: Table, seat: Seat = ANN, bot: Bot[AcesOut] = system.bot) -> Given | Answer:
     """What the bot answers to what it is asked; an `Answer` where it does something else."""
     pending = table.game.question(seat)
     assert pending is not None
-    move = bot_answer(system.bot, table.game, seat, pending, Plain(seed=1))
+    move = bot_answer(bot, table.game, seat, pending, Plain(seed=1))
     assert isinstance(move, Answer)
     return move.answer if move.to == pending.id else move
 
@@ -109,6 +111,29 @@ def test_a_finale_has_draws_in_it() -> None:
             table.game.apply(ANN, bot_answer(system.bot, table.game, ANN, pending, chance))
     assert "power" in ways
     assert ("power", "power") not in pairwise(ways)
+
+
+def test_a_strong_player_buys_a_defeat_before_any_card_is_drawn() -> None:
+    """With the last Ace too: a failure would cost more, and might be seen (AO-POW-05)."""
+    for p1 in (
+        Cards(strong="FORCE", weak="NIMBLE"),
+        Cards(strong="FORCE", weak="NIMBLE", A="Ah 2d 3d 4d 5d 6d 7d 8d", R="As Ac Ad"),
+    ):
+        table = Table(Scene(p1=p1, foe="Dr. Frost"))
+        number = table.game.table.foes[0].number
+        form: Given = {
+            "lead": "p1",
+            "skill": "FORCE",
+            "cards": "2",
+            "gm_cards": "1",
+            "track": str(number),
+            "direct": "yes",
+        }
+        table.game.answer(GM, form, to="call-draw")
+        assert chosen(table) == "draw"
+        said = chosen(table, bot=system.expert)
+        assert isinstance(said, Answer)
+        assert said.to == "use-power"
 
 
 def test_it_supports_where_a_card_turns_the_odds() -> None:

@@ -31,7 +31,7 @@ from fiftyfour.systems.acesout.draw import (
 )
 from fiftyfour.systems.acesout.draw.tally import tally
 from fiftyfour.systems.acesout.minds.book import AcesOutBook
-from fiftyfour.systems.acesout.minds.bot import DEAR, decide
+from fiftyfour.systems.acesout.minds.bot import EXPERT, decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
 from fiftyfour.systems.acesout.minds.charts import CHARTS
 from fiftyfour.systems.acesout.minds.hints import hints
@@ -160,7 +160,7 @@ class AcesOutSystem(System[AcesOut]):
         return decide(seen, pending, chance)
 
     def expert(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen, pending, chance, DEAR)
+        return decide(seen, pending, chance, EXPERT)
 
     def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)

@@ -4,13 +4,15 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.cards import Card, Rank
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.things import Deck, Pile, Seat, Sheet, Track
 from fiftyfour.systems.acesout.agent import AgentSheet, Tool
 from fiftyfour.systems.acesout.data import Fate, FoeKind, Skill, Tag
 from fiftyfour.systems.acesout.settings import AcesOutSettings
+
+ACES = frozenset({Card.AC, Card.AD, Card.AH, Card.AS})
 
 
 class Stock(Struct):
@@ -100,7 +102,7 @@ class Agent(Struct):
 
     @property
     def aces_left(self) -> int:
-        return 4 - sum(card.rank is Rank.ACE for card in self.cards.removed.cards)
+        return len(ACES.difference(self.cards.removed.cards))
 
     @property
     def aces_out(self) -> bool:

@@ -5,7 +5,7 @@ A bot knows what its seat sees: the sheets, the piles, the question.
 
 from collections.abc import Sequence
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
@@ -28,22 +28,39 @@ from fiftyfour.systems.acesout.draw.reactions import DrawFire, Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.lines import LINES
-from fiftyfour.systems.acesout.minds.odds import costs, failing
+from fiftyfour.systems.acesout.minds.odds import costs
 from fiftyfour.systems.acesout.minds.seen import can_start, free_skills, heap, me, tags_of
 from fiftyfour.systems.acesout.minds.standin import as_gm
 from fiftyfour.systems.acesout.minds.support_odds import helped
 from fiftyfour.systems.acesout.minds.weighing import asked
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
 
-CARD, DEAR = 0.03, 0.05
-"""What a card is worth, where a success is worth 1: to most players, and to strong ones.
 
-Who holds cards dearer lends fewer to fellows: by the end of a mission a sixth fewer are lost, and
-no more agents are put out (`bench/bots.py`).
+class Prices(Struct, frozen=True):
+    """What things are worth to a player, where a success is worth 1.
+
+    Attributes:
+        card: a card.
+        ace: what it costs to lose one, with so many left: a power less, and a step to ACES OUT.
+        eager: every defeat that a power can buy is bought with an Ace.
+    """
+
+    card: float
+    ace: tuple[float, ...]
+    eager: bool = False
+
+
+FAIR = Prices(card=0.03, ace=(0.0, 1.5, 0.8, 0.6, 0.5))
+"""To most players."""
+
+EXPERT = Prices(card=0.04, ace=(0.0, 0.5, 0.5, 0.5, 0.5), eager=True)
+"""To strong ones: an Ace that is saved is often turned up in a payment before long.
+
+Against a whole group's opposition a DRAW in direct danger costs two thirds of an Ace and some
+cards, and may fail. A power costs one, and nobody is seen. So a mission is over sooner, costs
+hardly more Aces and a fifth fewer cards, and the cover holds more often. Who holds cards dearer
+lends fewer to fellows, too (`bench/bots.py`).
 """
-
-ACE = (0.0, 1.5, 0.8, 0.6, 0.5)
-"""What it costs to lose one, with so many left: a power less, and a step to ACES OUT."""
 
 OUT = 2.0
 """What it costs to be put out of the mission."""
@@ -53,18 +70,18 @@ LIKELY = 3
 
 
 def decide(
-    seen: Seen[AcesOut], pending: Pending, chance: Plain, card: float = CARD
+    seen: Seen[AcesOut], pending: Pending, chance: Plain, prices: Prices = FAIR
 ) -> Given | Answer:
     """What a sensible player, or the stand-in for a GM, says to any decision of this game."""
     if seen.seat == GM:
         return as_gm(seen, pending, chance)
     decision = pending.decision
     if draw := options_of(decision, DrawCards):
-        return _power(seen, card) or draw[0].id
+        return _power(seen, prices) or draw[0].id
     if join := options_of(decision, Join):
-        return _support_or_not(seen, join, options_of(decision, StayOut), card).id
+        return _support_or_not(seen, join, options_of(decision, StayOut), prices).id
     if accept := options_of(decision, AcceptLoss):
-        return _give_or_accept(seen, options_of(decision, GiveAce), accept[0], card).id
+        return _give_or_accept(seen, options_of(decision, GiveAce), accept[0], prices).id
     if let_be := options_of(decision, Pass):
         fire, soaks = options_of(decision, DrawFire), options_of(decision, Soak)
         return _react(seen, fire, soaks, let_be[0]).id
@@ -72,7 +89,7 @@ def decide(
         case PickCards(cards=cards) if cards:
             return [_card_to_give(seen, cards)]
         case Form(makes=IntentForm.__name__):
-            skill = _best_skill(seen, card)
+            skill = _best_skill(seen, prices)
             return {"skill": skill.value, "text": LINES[skill][chance.below(len(LINES[skill]))]}
         case _:
             return decision.sample(chance)
@@ -81,7 +98,7 @@ def decide(
 # --- what to do ---
 
 
-def _best_skill(seen: Seen[AcesOut], card: float) -> Skill:
+def _best_skill(seen: Seen[AcesOut], prices: Prices) -> Skill:
     """The free skill set with which most is won, by the cards that are left (AO-LOCK-01).
 
     With the tags of the tools at hand, since the story can be told that way.
@@ -90,7 +107,7 @@ def _best_skill(seen: Seen[AcesOut], card: float) -> Skill:
 
     def thought_of(skill: Skill) -> float:
         side = Side(seat=agent.seat, skill=skill, tags=tags_of(agent.file, skill))
-        return _drawn(table, Call(sides=[side], gm_cards=LIKELY), card)
+        return _drawn(table, Call(sides=[side], gm_cards=LIKELY), prices)
 
     return max(free_skills(agent), key=thought_of)
 
@@ -103,26 +120,30 @@ def _stakes(table: AcesOut, call: Call) -> float:
     return 0.4 if table.montage else 0.75
 
 
-def _drawn(table: AcesOut, call: Call, card: float) -> float:
+def _drawn(table: AcesOut, call: Call, prices: Prices) -> float:
     """What a DRAW is worth to its lead: the success, less what it costs (AO-ODDS-01)."""
-    weighed, left = asked(table, call), table.agents[call.lead.seat].aces_left
-    fail, price = failing(*weighed), costs(*weighed)
-    worth = _stakes(table, call) * (1 - fail) - ACE[left] * price.ace - card * price.mean
+    price, left = costs(*asked(table, call)), table.agents[call.lead.seat].aces_left
+    fail = price.fail
+    ace, card = prices.ace[left] * price.ace, prices.card * price.mean
+    worth = _stakes(table, call) * (1 - fail) - ace - card
     return float(worth - (0 if left else OUT * fail))
 
 
-def _power(seen: Seen[AcesOut], card: float) -> Answer | None:
+def _power(seen: Seen[AcesOut], prices: Prices) -> Answer | None:
     """An Ace for a sure success, where it is worth more than the DRAW (AO-POW-05).
 
-    Cards come first: a power follows a DRAW, whose cards it brings back, never another power. One
-    who buys every defeat with an Ace wins more often (95 evenings of The Lighthouse Ledger in 100
-    alone, instead of 75), and there is no finale to watch.
+    Cards come first, but for the eager: a power follows a DRAW, whose cards it brings back, never
+    another power. One who buys every defeat with an Ace wins more often (95 evenings of The
+    Lighthouse Ledger in 100 alone, instead of 75), and there is no finale to watch.
     """
     table, agent = seen.table, me(seen)
     call = table.call
-    if not call.direct or not agent.cards.discard.cards or not can_start(seen, UsePower):
+    if not call.direct or not (prices.eager or agent.cards.discard.cards):
         return None
-    if _stakes(table, call) - ACE[agent.aces_left] <= _drawn(table, call, card):
+    if not can_start(seen, UsePower):
+        return None
+    bought = _stakes(table, call) - prices.ace[agent.aces_left]
+    if not prices.eager and bought <= _drawn(table, call, prices):
         return None
     powers = [power.id for power in agent.file.powers() if power.id != DRAW_FIRE]
     power = powers[call.number % len(powers)]
@@ -133,7 +154,7 @@ def _support_or_not(
     seen: Seen[AcesOut],
     join: Sequence[Option[Join]],
     stay: Sequence[Option[StayOut]],
-    card: float,
+    prices: Prices,
 ) -> Option[Join] | Option[StayOut]:
     """Where the better of two cards adds more than that card and a share of the loss cost."""
     if not stay:
@@ -142,8 +163,8 @@ def _support_or_not(
     if not agent.aces_left:
         return stay[0]
     call = table.call
-    weighed, stakes = asked(table, call), _stakes(table, call)
-    fail, cost = failing(*weighed), card * (1 + costs(*weighed).mean)
+    price, stakes = costs(*asked(table, call)), _stakes(table, call)
+    fail, cost = price.fail, prices.card * (1 + price.mean)
     if stakes * fail <= cost:
         return stay[0]  # even sure success would not be worth it
     joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
@@ -155,16 +176,16 @@ def _give_or_accept(
     seen: Seen[AcesOut],
     gives: Sequence[Option[GiveAce]],
     accept: Option[AcceptLoss],
-    card: float,
+    prices: Prices,
 ) -> Option[GiveAce] | Option[AcceptLoss]:
     """Give up an Ace for a success that is worth it, or where the loss would put somebody out.
 
     A success by an Ace that the payment turns up costs an Ace too, so its odds do not matter.
     """
     table, call = seen.table, seen.table.call
-    saves = _stakes(table, call) + card * accept.does.price
+    saves = _stakes(table, call) + prices.card * accept.does.price
     puts_out = any(party.aces_out for party in call.parties)
-    return gives[0] if puts_out or saves > ACE[me(seen).aces_left] else accept
+    return gives[0] if puts_out or saves > prices.ace[me(seen).aces_left] else accept
 
 
 def _react(

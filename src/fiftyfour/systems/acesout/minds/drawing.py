@@ -6,10 +6,10 @@ and any that many are equally likely, so sums are counted and no deal is enumera
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from itertools import accumulate
+from functools import cache, lru_cache
+from itertools import accumulate, zip_longest
 from math import comb, lcm
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from fiftyfour.engine import sums
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.counting import courses
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.decks import is_ace
+from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.tally import gm_worth, worth
 
 
@@ -47,8 +47,8 @@ class Drawn(NamedTuple):
     merged: bool
 
 
-Draws = dict[Drawn, dict[int, int]]
-"""For all that may be drawn the ways to each total."""
+Draws = dict[Drawn, tuple[int, ...]]
+"""For all that may be drawn the ways to each total, from 0 on."""
 
 
 class Stock(NamedTuple):
@@ -77,7 +77,8 @@ class Stock(NamedTuple):
         if drawn.merged:
             aces = self.near_aces + self.far_aces
             return Stock(self.cards - drawn.cards, aces - drawn.aces, 0, 0)
-        return self._replace(near=self.near - drawn.cards, near_aces=self.near_aces - drawn.aces)
+        near, near_aces = self.near - drawn.cards, self.near_aces - drawn.aces
+        return Stock(near, near_aces, self.far, self.far_aces)
 
 
 @lru_cache(maxsize=4096)
@@ -90,15 +91,8 @@ def _aceless(stock: Stock, turned: int) -> int:
 @lru_cache(maxsize=128)
 def gm_totals(gm: Heap, cards: int, skill: Skill) -> Totals:
     """What so many cards of the GM come to."""
-    return totals_of(whole_of(draws_of(gm, cards, skill, strong=False, gm=True)))
-
-
-def whole_of(drawn: Draws) -> dict[int, int]:
-    """The ways to each total, whatever is drawn."""
-    whole: dict[int, int] = {}
-    for totals in drawn.values():
-        _join(whole, totals, 1)
-    return whole
+    ways, wide = _packed(gm, cards, _gm_worths(skill), strong=False)
+    return 0, tuple(accumulate(sums.row(sum(ways.values()), wide), initial=0))
 
 
 def totals_of(ways: Mapping[int, int]) -> Totals:
@@ -107,34 +101,71 @@ def totals_of(ways: Mapping[int, int]) -> Totals:
     return totals[0], tuple(accumulate((ways.get(total, 0) for total in totals), initial=0))
 
 
+def whole_of(drawn: Draws) -> dict[int, int]:
+    """The ways to each total, whatever is drawn."""
+    return dict(enumerate(map(sum, zip_longest(*drawn.values(), fillvalue=0))))
+
+
 @lru_cache(maxsize=32)
-def draws_of(heap: Heap, count: int, skill: Skill, *, strong: bool, gm: bool) -> Draws:
-    """What `count` cards can come to."""
-    jokers = sum(card.is_joker for card in heap.pile)
-    weights = _weights(len(heap.pile) - jokers, jokers, len(heap.discards), count, strong)
-    near = _by_aces(heap.pile, skill, gm, {near for _, near, *_ in weights})
-    far = _by_aces(heap.discards, skill, gm, {far for _, _, far, _ in weights})
+def draws_of(heap: Heap, count: int, skill: Skill, *, strong: bool) -> Draws:
+    """What `count` cards of an agent can come to."""
+    apart = count * MOST + 1
+    packed, wide = _packed(heap, count, _agent_worths(skill, apart), strong=strong)
     draws: Draws = {}
-    for (marks, close, away, merged), weight in weights.items():
-        for near_aces, one in near[close].items():
-            for far_aces, two in far[away].items():
-                drawn = Drawn(marks, close + away, near_aces + far_aces, merged)
-                _join(draws.setdefault(drawn, {}), sums.add(one, two), weight)
+    for (jokers, cards, merged), ways in packed.items():
+        row = sums.row(ways, wide)
+        for aces in range(cards + 1):
+            totals = row[aces * apart : (aces + 1) * apart]
+            if any(totals):
+                draws[Drawn(jokers, cards, aces, merged)] = totals
     return draws
 
 
-def _join(found: dict[int, int], totals: Mapping[int, int], weight: int) -> None:
-    for total, ways in totals.items():
-        found[total] = found.get(total, 0) + weight * ways
+MOST = 12
+"""What a card is worth to an agent at most: a 10 in the suit that is called."""
+
+
+@cache
+def _agent_worths(skill: Skill, apart: int) -> dict[Card, int]:
+    """What cards are worth to an agent; an Ace adds so much that Aces can be counted by it."""
+    return {card: worth(card, skill) + apart * is_ace(card) for card in DECK}
+
+
+@cache
+def _gm_worths(skill: Skill) -> dict[Card, int]:
+    return {card: gm_worth(card, skill) for card in DECK}
+
+
+def _packed(
+    heap: Heap, count: int, worths: Mapping[Card, int], *, strong: bool
+) -> tuple[dict[tuple[int, int, bool], int], int]:
+    """For jokers, other cards and `merged` the ways to each sum, side by side; and how wide."""
+    jokers = sum(card.is_joker for card in heap.pile)
+    plain, used = len(heap.pile) - jokers, len(heap.discards)
+    weights, every = _weights(plain, jokers, used, count, strong)
+    wide = sums.width(every)
+    near, far = _each(heap.pile, count, worths, wide), _each(heap.discards, count, worths, wide)
+    packed: dict[tuple[int, int, bool], int] = {}
+    for (marks, close, away, merged), weight in weights.items():
+        drawn = marks, close + away, merged
+        packed[drawn] = packed.get(drawn, 0) + weight * near[close] * far[away]
+    return packed, wide
+
+
+def _each(cards: Sequence[Card], most: int, worths: Mapping[Card, int], wide: int) -> list[int]:
+    """The ways to each sum of 0, 1, ... of these cards; jokers are left out."""
+    plain = [card for card in cards if not card.is_joker]
+    return sums.each(Counter(map(worths.__getitem__, plain)), most, wide)
 
 
 @lru_cache(maxsize=256)
 def _weights(
     near: int, jokers: int, far: int, count: int, strong: bool
-) -> dict[tuple[int, int, int, bool], int]:
+) -> tuple[dict[tuple[int, int, int, bool], int], int]:
     """The weight of one way of each draw: jokers, cards from the pile and the discards, `merged`.
 
-    Jokers in the strong suit are replaced: they take no place, and count for nothing (AO-ODDS-03).
+    And what all ways come to by them. Jokers in the strong suit are replaced: they take no place,
+    and count for nothing (AO-ODDS-03).
     """
     chances: dict[tuple[int, int, int, bool], Fraction] = {}
     for course in courses(near, jokers, far, count, replaced=strong):
@@ -142,37 +173,7 @@ def _weights(
         ways = comb(near, course.near) * comb(far, course.far)
         chances[key] = chances.get(key, Fraction(0)) + course.chance / ways
     every = lcm(*(chance.denominator for chance in chances.values()))
-    return {key: int(chance * every) for key, chance in chances.items()}
-
-
-def _by_aces(
-    cards: Sequence[Card], skill: Skill, gm: bool, counts: Collection[int]
-) -> dict[int, dict[int, dict[int, int]]]:
-    """For each of these numbers of cards, and of Aces among them, the ways to each sum.
-
-    Jokers are left out; an Ace of the GM is a card like any other.
-    """
-    plain, value = [card for card in cards if not card.is_joker], gm_worth if gm else worth
-    others = Counter(value(card, skill) for card in plain if gm or not is_ace(card))
-    aces = Counter(value(card, skill) for card in plain if not gm and is_ace(card))
-    of_aces, of_others = _each(aces, max(counts)), _each(others, max(counts))
-    return {
-        count: {
-            some: sums.add(of_aces[some], of_others[count - some])
-            for some in range(max(0, count + 1 - len(of_others)), min(count + 1, len(of_aces)))
-        }
-        for count in counts
-    }
-
-
-def _each(bag: Mapping[int, int], most: int) -> list[dict[int, int]]:
-    """The ways to each sum of 0, 1, ... cards, of which a bag holds so many of each worth."""
-    return _sums(tuple(sorted(bag.items())), most)
-
-
-@lru_cache(maxsize=256)
-def _sums(bag: tuple[tuple[int, int], ...], most: int) -> list[dict[int, int]]:
-    return sums.each(dict(bag), most)
+    return {key: int(chance * every) for key, chance in chances.items()}, every
 
 
 @lru_cache(maxsize=128)

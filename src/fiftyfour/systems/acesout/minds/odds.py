@@ -50,22 +50,60 @@ class Odds(Struct, frozen=True):
         return self.win + self.ace_on_table + self.rescued
 
 
+Weighed = dict[int, int]
+"""A sum of chances, each with its weight: for each denominator what stands above it."""
+
+
+def sum_of(found: Weighed, every: int) -> Fraction:
+    """What the chances come to, where their weights are parts of `every`."""
+    under = lcm(*found)
+    return Fraction(sum(above * (under // one) for one, above in found.items()), every * under)
+
+
 class Costs(Struct, frozen=True):
     """What a DRAW may cost one of those in it; a drawn Ace is given up when the totals are lost.
 
-    `cards` are the chances of each number of cards lost for good; `ace` and `joker` those of losing
-    an Ace and of the lead drawing a joker that counts. A supporter's sacrifice is not in it.
+    It holds the ways, out of `every`, and counts what is asked of them. A supporter's sacrifice is
+    not in it.
 
     Rules: AO-ODDS-04.
     """
 
-    cards: dict[int, Fraction]
-    ace: Fraction
-    joker: Fraction
+    every: int
+    lost: dict[int, Weighed]
+    with_ace: Weighed
+    failed: Weighed
+    jokers: int
+
+    @property
+    def cards(self) -> dict[int, Fraction]:
+        """The chances of each number of cards lost for good."""
+        chances = {number: sum_of(self.lost[number], self.every) for number in sorted(self.lost)}
+        return {number: chance for number, chance in chances.items() if chance}
 
     @property
     def mean(self) -> Fraction:
-        return sum((number * chance for number, chance in self.cards.items()), Fraction(0))
+        """How many cards are lost for good, on average."""
+        found: Weighed = {}
+        for number, weighed in self.lost.items():
+            for under, above in weighed.items():
+                found[under] = found.get(under, 0) + number * above
+        return sum_of(found, self.every)
+
+    @property
+    def ace(self) -> Fraction:
+        """The chance of losing an Ace."""
+        return sum_of(self.with_ace, self.every)
+
+    @property
+    def fail(self) -> Fraction:
+        """The `fail` of `odds`."""
+        return sum_of(self.failed, self.every)
+
+    @property
+    def joker(self) -> Fraction:
+        """The chance that the lead draws a joker that counts."""
+        return Fraction(self.jokers, self.every)
 
 
 class Terms(Struct, frozen=True):
@@ -99,7 +137,7 @@ def odds(
     """The odds of `cards` against `gm_cards`."""
     against = gm_totals(gm, gm_cards, skill)
     whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
-    every, win = _every(agent, skill, cards, against, terms), 0
+    every, win = every_of(agent, skill, cards, against, terms), 0
     lost = {True: 0, False: 0}  # with an Ace drawn and without, in parts of `every`
     unsaved: dict[bool, Weighed] = {True: {}, False: {}}
     for held in False, True:
@@ -107,7 +145,7 @@ def odds(
             win += owed[0]
             lost[held] += sum(owed) - owed[0]
             _weigh_unsaved(unsaved[held], drawn, owed, whole, terms, helping)
-    fail, fail_ace = _sum(unsaved[False], every), _sum(unsaved[True], every)
+    fail, fail_ace = sum_of(unsaved[False], every), sum_of(unsaved[True], every)
     on_table, other = Fraction(lost[True], every), Fraction(lost[False], every)
     return Odds(
         win=Fraction(win, every),
@@ -119,43 +157,23 @@ def odds(
     )
 
 
-@lru_cache(maxsize=64)
-def failing(
-    agent: Heap,
-    gm: Heap,
-    skill: Skill,
-    cards: int,
-    gm_cards: int,
-    terms: Terms = PLAIN,
-) -> Fraction:
-    """The `fail` of `odds` alone, which is quicker: whoever draws an Ace succeeds."""
-    helping = [stock_of(heap) for heap in terms.supporters]
-    return fail_against(agent, skill, cards, gm_totals(gm, gm_cards, skill), terms, helping)
-
-
-def fail_against(
+def weigh_failing(
+    found: Weighed,
     agent: Heap,
     skill: Skill,
     cards: int,
     against: Totals,
     terms: Terms,
     helping: Sequence[Stock],
-) -> Fraction:
-    """The same against these totals, with supporters of whom no more is known than their cards."""
-    whole, unsaved = stock_of(agent), Weighed()
+    times: int,
+) -> None:
+    """Add so many times the `fail` of `odds` against these totals, as parts of `every_of` them.
+
+    No more is known of supporters than what they pay from.
+    """
+    whole = stock_of(agent)
     for drawn, owed in _owing(agent, skill, cards, against, terms, held=False):
-        _weigh_unsaved(unsaved, drawn, owed, whole, terms, helping)
-    return _sum(unsaved, _every(agent, skill, cards, against, terms))
-
-
-Weighed = dict[int, int]
-"""A sum of chances, each with its weight: for each denominator what stands above it."""
-
-
-def _sum(found: Weighed, every: int) -> Fraction:
-    """What the chances come to, where their weights are parts of `every`."""
-    under = lcm(*found)
-    return Fraction(sum(above * (under // one) for one, above in found.items()), every * under)
+        _weigh_unsaved(found, drawn, owed, whole, terms, helping, times)
 
 
 def _weigh_unsaved(
@@ -165,8 +183,9 @@ def _weigh_unsaved(
     whole: Stock,
     terms: Terms,
     helping: Sequence[Stock],
+    times: int = 1,
 ) -> None:
-    """Add the chance that a DRAW is lost and nobody finds an Ace in the payment."""
+    """Add so many times the chance that a DRAW is lost and nobody finds an Ace in the payment."""
     left, jokers = whole.after(drawn), drawn.jokers if terms.together else 0
     theirs, unsaved = jokers if terms.shared else 0, 0
     for due in range(1, len(owed)):
@@ -175,7 +194,7 @@ def _weigh_unsaved(
             none *= deck.aceless(due + theirs)
         unsaved += none
     under = left.ways * prod(deck.ways for deck in helping)
-    found[under] = found.get(under, 0) + unsaved
+    found[under] = found.get(under, 0) + times * unsaved
 
 
 @lru_cache(maxsize=64)
@@ -195,7 +214,7 @@ def costs(
     Rules: AO-ODDS-04, AO-REM-04, AO-COMB-08, AO-COMB-09.
     """
     against = gm_totals(gm, gm_cards, skill)
-    every = _every(agent, skill, cards, against, terms)
+    every = every_of(agent, skill, cards, against, terms)
     hands = [
         one
         for held in (False, True)
@@ -204,15 +223,17 @@ def costs(
     whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
     lost: dict[int, Weighed] = {}
     ace: Weighed = {}
+    failed: Weighed = {}
     joker = 0
     for drawn, owed in hands:
         payers = [whole.after(drawn), *helping]
         extra = [drawn.jokers, *([drawn.jokers if terms.shared else 0] * len(helping))]
-        under, paid, with_ace = prod(one.ways for one in payers), dict[int, int](), 0
+        first, later = (extra, 0) if terms.together else ([0] * len(extra), extra[payer])
+        under, paid, with_ace, fail = prod(one.ways for one in payers), dict[int, int](), 0, 0
         for due, ways in enumerate(owed):
             if due and not drawn.aces:
-                first = [due + (more if terms.together else 0) for more in extra]
-                parts = _failing(payers, first, payer, 0 if terms.together else extra[payer])
+                parts = _failing(payers, [due + more for more in first], payer, later)
+                fail += ways * parts[-1][1]
             else:
                 given = 1 if due and payer == 0 else 0
                 part = _later(payers[payer], 0, extra[payer], given)
@@ -224,10 +245,9 @@ def costs(
             weighed = lost.setdefault(number, {})
             weighed[under] = weighed.get(under, 0) + part
         ace[under] = ace.get(under, 0) + with_ace
+        failed[under] = failed.get(under, 0) + fail
         joker += sum(owed) if drawn.jokers else 0
-    chances = {number: _sum(lost[number], every) for number in sorted(lost)}
-    chances = {number: chance for number, chance in chances.items() if chance}
-    return Costs(chances, _sum(ace, every), Fraction(joker, every))
+    return Costs(every, lost, ace, failed, joker)
 
 
 class Reveal(Struct, frozen=True):
@@ -252,7 +272,7 @@ def rivals(mine: Reveal, theirs: Reveal) -> tuple[Fraction, Fraction]:
 
 
 def _totals(side: Reveal) -> dict[int, int]:
-    drawn = draws_of(side.heap, side.cards, side.skill, strong=side.strong, gm=False)
+    drawn = draws_of(side.heap, side.cards, side.skill, strong=side.strong)
     return {total + side.bonus: ways for total, ways in whole_of(drawn).items()}
 
 
@@ -276,7 +296,10 @@ The ways are those in which the Aces of all who pay may lie, or of one of them.
 
 
 def _failing(payers: Sequence[Stock], owed: Sequence[int], payer: int, after: int) -> list[Part]:
-    """What a lost DRAW without a drawn Ace costs this payer; `after`: cards paid afterwards."""
+    """What a lost DRAW without a drawn Ace costs this payer, last where nobody turns an Ace.
+
+    `after` are cards paid afterwards.
+    """
     stock, mine = payers[payer], owed[payer]
     if len(payers) == 1:
         return _turning(stock, mine, after)
@@ -293,6 +316,7 @@ def _failing(payers: Sequence[Stock], owed: Sequence[int], payer: int, after: in
     return [*parts, _times(before * behind, (paid, all_turned, with_ace))]
 
 
+@lru_cache(maxsize=1024)
 def _turning(stock: Stock, owed: int, after: int) -> list[Part]:
     """Cards turned until an Ace comes; last, without any, all of them lost.
 
@@ -341,18 +365,17 @@ def _owing(
     """
     least, below = against
     owing: list[tuple[Drawn, list[int]]] = []
-    for drawn, totals in draws_of(agent, cards, skill, strong=terms.strong, gm=False).items():
+    ahead, one = terms.bonus - least, held and not keeps
+    for drawn, ways in draws_of(agent, cards, skill, strong=terms.strong).items():
         if (drawn.aces > 0) is held:
-            ways = [totals.get(one, 0) for one in range(min(totals), max(totals) + 1)]
-            ahead, one = min(totals) + terms.bonus - least, held and not keeps
             owing.append((drawn, _owed(ways, below, ahead, terms.tie_to_gm, one=one)))
     return owing
 
 
-def _every(agent: Heap, skill: Skill, cards: int, against: Totals, terms: Terms) -> int:
+def every_of(agent: Heap, skill: Skill, cards: int, against: Totals, terms: Terms) -> int:
     """How many ways there are in all, of both sides together."""
-    drawn = draws_of(agent, cards, skill, strong=terms.strong, gm=False)
-    return sum(map(sum, (totals.values() for totals in drawn.values()))) * against[1][-1]
+    drawn = draws_of(agent, cards, skill, strong=terms.strong)
+    return sum(map(sum, drawn.values())) * against[1][-1]
 
 
 def _owed(
@@ -363,19 +386,20 @@ def _owed(
     `ways` are those to each of my totals; the least of them is so far `ahead` of the GM's least.
     """
     every = sum(ways) * below[-1]
-    before = _reached(ways, below, ahead + (not tie_to_gm))
+    size, last = len(ways), len(ways) + len(below)
+    padded = [0] * size + [*below] + [below[-1]] * size
+
+    def reached(ahead: int) -> int:
+        """The ways in which the GM's total stays below mine, if the least of mine is so far on."""
+        at = min(max(0, size + ahead), last)
+        return sum(map(mul, ways, padded[at : at + size]))
+
+    before = reached(ahead + (not tie_to_gm))
     if one:
         return [before, every - before]
     owed = [before]
     while before < every:
-        until = _reached(ways, below, ahead + 5 * len(owed))
+        until = reached(ahead + 5 * len(owed))
         owed.append(until - before)
         before = until
     return owed
-
-
-def _reached(ways: Sequence[int], below: Sequence[int], ahead: int) -> int:
-    """The ways in which the GM's total stays below mine, where the least of mine is `ahead`."""
-    over = max(0, len(below) - ahead)  # from here on mine is above all of the GM's
-    reached = sum(map(mul, ways[max(0, -ahead) :], below[max(0, ahead) :]))
-    return reached + below[-1] * sum(ways[over:])

@@ -24,7 +24,8 @@ def heap(stock: Stock) -> Heap:
     if isinstance(stock, AgentStock):
         piles += [stock.removed, stock.price, stock.aside, stock.choice]
     gone = {card for pile in piles for card in pile.cards}
-    return Heap(tuple(card for card in DECK if card not in gone), tuple(stock.discard.cards))
+    pile = [card for card in DECK if card not in gone]
+    return Heap(tuple(pile), tuple(stock.discard.cards))
 
 
 def cards_left(agent: Agent) -> int:

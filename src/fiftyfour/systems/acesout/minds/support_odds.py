@@ -4,9 +4,9 @@ The better card is given, of two that are worth the same rather one that is no A
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import comb
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from fiftyfour.systems.acesout.minds.drawing import (
     stock_of,
     totals_of,
 )
-from fiftyfour.systems.acesout.minds.odds import Terms, fail_against
+from fiftyfour.systems.acesout.minds.odds import Terms, Weighed, every_of, sum_of, weigh_failing
 
 TURNED = 2
 
@@ -61,33 +61,38 @@ def helped(
     least, below = gm_totals(gm, gm_cards, skill)
     against = {least + at: more - fewer for at, (fewer, more) in enumerate(pairwise(below))}
     helping = [stock_of(heap) for heap in terms.supporters]
-    failing, every = Fraction(0), 0
-    for left, worths in _left(helper, skill).items():
+    failing, every = Weighed(), 0
+    for worths, decks in _left(helper, skill):
         given = {-value: ways for value, ways in worths.items()}  # is taken off the GM's totals
-        lower, ways = totals_of(sums.add(against, given)), sum(worths.values())
-        failing += ways * fail_against(agent, skill, cards, lower, terms, [*helping, left])
-        every += ways
-    return 1 - failing / every
+        lower = totals_of(sums.add(against, given))
+        for left, places in decks:
+            decks_left = [*helping, left]
+            weigh_failing(failing, agent, skill, cards, lower, terms, decks_left, places)
+            every += every_of(agent, skill, cards, lower, terms) * places
+    return 1 - sum_of(failing, every)
 
 
 def _turned(heap: Heap, skill: Skill) -> dict[tuple[_Kind, ...], int]:
     """Ways to each two cards, the better first; the discards come when the pile is used up."""
 
     def kinds(cards: Iterable[Card]) -> Counter[_Kind]:
-        plain = (card for card in cards if not card.is_joker)
-        return Counter(_Kind(worth(card, skill), not is_ace(card)) for card in plain)
+        plain = [card for card in cards if not card.is_joker]
+        return Counter([_Kind(worth(card, skill), not is_ace(card)) for card in plain])
 
     def join(held: tuple[_Kind, ...], kind: _Kind, number: int) -> tuple[_Kind, ...]:
         return tuple(sorted((*held, *[kind] * number), reverse=True))
 
-    near, start = kinds(heap.pile), dict[tuple[_Kind, ...], int]({(): 1})
-    near_ways = draw(near, TURNED, join, start)
+    near = kinds(heap.pile)
     missing = TURNED - near.total()
-    return draw(kinds(heap.discards), missing, join, near_ways) if missing > 0 else near_ways
+    if missing > 0:
+        return draw(kinds(heap.discards), missing, join, {tuple(near.elements()): 1})
+    alike = {(kind, kind): comb(number, 2) for kind, number in near.items() if number > 1}
+    unlike = combinations(sorted(near.items(), reverse=True), 2)
+    return alike | {(one, other): some * more for (one, some), (other, more) in unlike}
 
 
-def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
-    """What may be left to pay from, each with the ways to what was given for it.
+def _left(heap: Heap, skill: Skill) -> Iterator[tuple[dict[int, int], list[tuple[Stock, int]]]]:
+    """The ways to what is given, and to what is left then to pay from.
 
     The other card is discarded; a joker that came up has everything shuffled.
     """
@@ -96,7 +101,6 @@ def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
     for pair, ways in _turned(heap, skill).items():
         worths = worths_by_plain.setdefault(tuple([kind.plain for kind in pair]), {})
         worths[pair[0].worth] = worths.get(pair[0].worth, 0) + ways
-    worths_by_stock: dict[Stock, dict[int, int]] = {}
     for plain, worths in worths_by_plain.items():
         aces, kept, far = plain.count(False), plain[1:].count(False), len(plain) - whole.near
         rest = whole.after(Drawn(0, len(plain), aces, merged=far > 0))
@@ -104,9 +108,4 @@ def _left(heap: Heap, skill: Skill) -> dict[Stock, dict[int, int]]:
         mixed = Stock(lying.cards, lying.near_aces + lying.far_aces, 0, 0)
         places = comb(whole.near + jokers, jokers)  # of the jokers; those after the cards turned:
         calm = 0 if far > 0 and jokers else comb(max(0, -far) + jokers, jokers)
-        for left, number in (lying, calm), (mixed, places - calm):
-            if number:
-                given = worths_by_stock.setdefault(left, {})
-                for value, ways in worths.items():
-                    given[value] = given.get(value, 0) + ways * number
-    return worths_by_stock
+        yield worths, [(lying, calm), (mixed, places - calm)]
