@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -16,6 +17,9 @@ settings.register_profile("always the same but in soak", derandomize=SOAK == 1, 
 settings.load_profile("always the same but in soak")
 
 ROOT = Path(__file__).parent.parent
+
+TOGETHER = ("tests/test_wheel.py::", "examples/highcard/test_highcard.py::test_conformance[")
+"""Tests that share what takes long: a wheel that is built and installed, games that are played."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -68,6 +72,22 @@ def pytest_xdist_auto_num_workers() -> int | None:
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """With `--dist loadgroup`, tests of one of `TOGETHER` stay in one process.
+
+    They carry no mark: pytest-xdist 3.8 tells of marks in node IDs, which pytest 9.2 keeps as they
+    are.
+    """
+    from xdist.scheduler import LoadGroupScheduling  # pyright: ignore[reportMissingTypeStubs]
+
+    class Together(LoadGroupScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return next((one for one in TOGETHER if nodeid.startswith(one)), nodeid)
+
+    return Together(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -33,8 +33,6 @@ ask(app)
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built and installed once
-
 
 def plain() -> dict[str, str]:
     """The environment without what would lead to this checkout."""

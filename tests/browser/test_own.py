@@ -20,6 +20,13 @@ STARTS = 6 * PATIENCE
 """Milliseconds within which Python starts in a frame, on a busy machine."""
 EXAMPLE = (ROOT / "examples/highcard/highcard.py").read_text("utf-8")
 
+FEW_LOOKS = """
+from fiftyfour.engine.conformance import randomplay, walking
+
+randomplay.ENOUGH_MOVES, walking.LOOKS = 100, 0.1
+"""
+"""Here the checks of a game end soon; how they find what is wrong, tests/engine shows."""
+
 TRIES = """
 import js
 
@@ -162,7 +169,7 @@ def test_what_is_wrong_is_told_by_its_line_and_its_name(ann: Person, tmp_path: P
     fault.get_by_text("Python’s full message").click()
     expect(page.get_by_text("Traceback")).to_be_visible()
 
-    silent = changed(('game.set(won, won.value + 1, rule="HC-4")', "won.value += 1"))
+    silent = FEW_LOOKS + changed(('game.set(won, won.value + 1, rule="HC-4")', "won.value += 1"))
     opens(page, tmp_path, silent)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ann.button("Check").click()

@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer, Begin, Lay, Look, Move
 from fiftyfour.engine.chance import Human, Plain
-from fiftyfour.engine.conformance import conformance
 from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.errors import IllegalAction, NotationError
 from fiftyfour.engine.events import AnyEvent, Moved, Rolled, Shown
@@ -23,11 +22,6 @@ from fiftyfour.engine.view import DiceView, View, Zone
 from tests.engine.bones import P1, P2, WHITE, Bones, bones, new_bones
 from tests.engine.evenness import chi_square_is_usual
 from tests.engine.toys import read
-
-
-def test_conformance() -> None:
-    conformance(bones)
-
 
 # --- notation ---
 

@@ -21,6 +21,9 @@ from fiftyfour.engine.things import Viewer
 
 T = TypeVar("T", bound=Struct)
 
+LOOKS = 1.0
+"""How many moments the looks take in, as a multiple of what each asks for."""
+
 
 class Walk(Generic[T]):
     """One play as it goes on.
@@ -54,7 +57,7 @@ class Walk(Generic[T]):
 
     def among(self, about: int) -> bool:
         """True at both ends of a play, and at about so many moments of all plays together."""
-        share = 1 + self._moves // about
+        share = 1 + int(self._moves / (about * LOOKS))
         return self._passed in self._ends or self._passed % share == 0
 
     def go_on(self) -> None:
