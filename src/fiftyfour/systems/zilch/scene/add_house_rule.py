@@ -14,7 +14,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch import data
-from fiftyfour.systems.zilch.damage.conditions import settle
+from fiftyfour.systems.zilch.scene.corrections import settle_all
 from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.table.house_rules import (
@@ -338,8 +338,7 @@ class AddHouseRule(Procedure, tag="AddToHouse"):
         house = game.table.house
         game.tell(f"New at this table: {entry.id}", rule="ZI-RACE-02")
         game.write(house, rule="ZI-RACE-02", **structs.asdict(entry.added(house.data)))
-        for being in game.table.beings.values():
-            settle(game, being)  # its armor may be too heavy now
+        settle_all(game)  # their armor may be too heavy now
         return done
 
 

@@ -4,7 +4,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.characters.bring import newcomer
-from fiftyfour.systems.zilch.damage.conditions import settle
+from fiftyfour.systems.zilch.scene.corrections import settle_all
 from fiftyfour.systems.zilch.scene.scene import OutsideEncounter, pass_on
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -36,7 +36,7 @@ class Comings(Seating[Zilch]):
             game.write(being.sheet, rule=RULE)
             game.write(being.state, rule=RULE)
             game.tell(f"{being.name} joins the party", rule=RULE, being=being.id)
-            settle(game, being)
+        settle_all(game)
 
     def leave(self, game: Game[Zilch], seat: Seat) -> None:
         """The characters stay as they are, for the day on which their player is back.

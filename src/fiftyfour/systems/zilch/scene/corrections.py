@@ -191,6 +191,15 @@ class EditValues(Procedure):
         return done
 
 
+def settle_all(game: Game[Zilch]) -> None:
+    """Everybody falls or rises by what they have now.
+
+    Rules: ZI-CHIP-04, ZI-DMG-07, ZI-DMG-10, ZI-DRN-02.
+    """
+    for being in game.table.beings.values():
+        settle(game, being)
+
+
 def corrected(game: Game[Zilch]) -> Leave | None:
     """Everybody falls or rises by what they have now; whoever cannot act loses the turn.
 
@@ -200,8 +209,7 @@ def corrected(game: Game[Zilch]) -> Leave | None:
     """
     if game.at_rest and game.table.scene.data.called:
         return None
-    for being in game.table.beings.values():
-        settle(game, being)
+    settle_all(game)
     turn = game.running(Turn)
     if turn is None or not turn.lost(game):
         return None
