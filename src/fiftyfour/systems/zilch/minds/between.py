@@ -4,14 +4,14 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
-from fiftyfour.engine.things import Track
+from fiftyfour.engine.things import Sheet, Track
 from fiftyfour.systems.zilch.data import rune_cost
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.magic.cast import casts_by_hand, spells_of
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell
-from fiftyfour.systems.zilch.table.table import Zilch, of_player
+from fiftyfour.systems.zilch.table.table import Encounter, Zilch, of_player
 
 MENDS = {"war_pitch": 3, "pitch_patch": 1, "salve_egg": 3}
 """What each remedy heals, the one that can best be spared first."""
@@ -22,13 +22,15 @@ STIFFENS = {"salve_egg"}
 
 def mend(seen: Seen[Zilch]) -> Answer | None:
     """A remedy or a spell for whoever is worst hurt, where nothing of it is wasted."""
-    if seen.seat is None or not seen.may(aside_id(Act)):
+    if seen.seat is None or seen.part(_fight).data.running:
         return None
     if all(hp.value == hp.most for hp in seen.part(_hit_points)):
         return None  # as nearly always, and asked very often
     seat = seen.seat
     being = seen.part(lambda table: of_player(table, seat))
     if being is None or not (at_hand(being) or casts_by_hand(being)):
+        return None
+    if not seen.may(aside_id(Act)):
         return None
     table = seen.table
     hurt = [one for one in table.living() if not one.monster and one.wounds]
@@ -47,6 +49,10 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
             return Answer(to=act.id, answer=ids[use])
     spells = options_of(act.decision, choices.CastSpell) if casts else []
     return Answer(to=act.id, answer=spells[0].id) if spells else None
+
+
+def _fight(table: Zilch) -> Sheet[Encounter]:
+    return table.fight
 
 
 def _hit_points(table: Zilch) -> list[Track]:
