@@ -125,10 +125,10 @@ def attack_total(
     """
     total = being.effective(hit_suit(table, blow)) + being.pips()[0] + chips + BOON * boon
     total += being.modifier("attack") + strength_penalty(being, blow) - blow.penalty
-    now, suffers = being.now, being.conditions()
-    if "Hampered" in suffers:
+    now = being.now
+    if being.has("Hampered"):
         total -= table.settings.hampered_penalty
-    if "Entangled" in suffers and target.id != now.grips and target.now.grips != being.id:
+    if being.has("Entangled") and target.id != now.grips and target.now.grips != being.id:
         total -= GRIPPED
     if now.raging and not blow.spell:
         total += RAGE
