@@ -185,16 +185,24 @@ def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
     being = table.beings.get(table.encounter.turn)
     best, most = menu.options[-1], Fraction(1, 50)
     for option in menu.options:
-        if isinstance(option.does, choices.Defend):
+        if type(option.does) is choices.Defend:
             best = option
     if being is None:
         return best.id
     foes = {foe.id: foe for foe in _foes(seen)}
     for option in menu.options:
-        worth = _worth_of(seen, being, foes, option.does)
-        if worth is not NOTHING and worth > most:
-            best, most = option, worth
+        if type(option.does) in WEIGHED:
+            worth = _worth_of(seen, being, foes, option.does)
+            if worth is not NOTHING and worth > most:
+                best, most = option, worth
     return best.id
+
+
+WEIGHED = {
+    *(choices.Attack, choices.TwoWeapons, choices.CastSpell, choices.Use, choices.Feint),
+    *(choices.GiveAid, choices.Escape, choices.Rally),
+}
+"""All else gives nothing, as far as `_worth_of` goes."""
 
 
 def _worth_of(

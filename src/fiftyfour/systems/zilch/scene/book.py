@@ -43,7 +43,7 @@ from fiftyfour.systems.zilch.scene.plays import (
 from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.table import Settled, Zilch
+from fiftyfour.systems.zilch.table.table import Settled, Zilch, fight_of
 
 FORMS = {
     kind.__name__
@@ -84,11 +84,11 @@ class ZilchBook(Book[Zilch]):
 
     def free(self, seen: Seen[Zilch], pending: Pending) -> bool:
         decision = pending.decision
+        if seen.part(fight_of).data.running:
+            return False
         if isinstance(decision, Form):
-            asked = decision.makes in FORMS
-        else:
-            asked = bool(options_of(decision, CallFor) or options_of(decision, Leaves))
-        return asked and not seen.table.encounter.running
+            return decision.makes in FORMS
+        return bool(options_of(decision, CallFor) or options_of(decision, Leaves))
 
     def lost(self, telling: Telling[Zilch]) -> bool:
         return not any(one.awake for one in _party(telling.seen.table))

@@ -257,7 +257,7 @@ class Creature(Struct, kw_only=True):
 
     def forbidden(self) -> set[str]:
         """Stances that a condition of the table's own rules out (ZI-STN-05)."""
-        return {stance for one in self.now.effects for stance in one.effect.forbids}
+        return {stance for one in self.state.data.effects for stance in one.effect.forbids}
 
     def drained(self, suit: str) -> int:
         return self.drain[suit].value if suit in self.drain else 0
