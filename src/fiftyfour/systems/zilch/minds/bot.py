@@ -62,6 +62,8 @@ SIDES = len(FUDGE)
 """A mean over the sides of the Fudge die is reckoned in parts of so many."""
 CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""
+FEINT = Fraction(1, 8)
+"""What it is worth that a foe is Defenseless."""
 UNKNOWN_DR = 1
 """The damage resistance of a foe whose sheet one does not see."""
 LIKELY = 9
@@ -160,13 +162,20 @@ def _is_low(being: Creature) -> bool:
 # --- what is worth how much ---
 
 
-def _worth(table: Zilch, being: Creature, foe: Creature, blow: Blow) -> Fraction:
-    """The share of a foe's hit points that a blow takes, on average."""
+def _worth(
+    table: Zilch, being: Creature, foe: Creature, blow: Blow, most: Fraction = NOTHING
+) -> Fraction:
+    """The share of a foe's hit points that a blow takes, on average.
+
+    Nothing where even a sure hit takes no more than `most`.
+    """
+    whole = SIDES * _left(foe)
+    taken = min(_damage(table, being, foe, blow), whole)
+    if taken * most.denominator <= most.numerator * whole:
+        return NOTHING
     chance = hit_chance(table, being, foe, blow)
     if not chance:
         return NOTHING
-    whole = SIDES * _left(foe)
-    taken = min(_damage(table, being, foe, blow), whole)
     return Fraction(chance.numerator * taken, chance.denominator * whole)
 
 
@@ -192,7 +201,7 @@ def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
     foes = {foe.id: foe for foe in _foes(seen)}
     for option in menu.options:
         if type(option.does) in WEIGHED:
-            worth = _worth_of(seen, being, foes, option.does)
+            worth = _worth_of(seen, being, foes, option.does, most)
             if worth is not NOTHING and worth > most:
                 best, most = option, worth
     return best.id
@@ -206,13 +215,17 @@ WEIGHED = {
 
 
 def _worth_of(
-    seen: Seen[Zilch], being: Creature, foes: Mapping[str, Creature], action: object
+    seen: Seen[Zilch],
+    being: Creature,
+    foes: Mapping[str, Creature],
+    action: object,
+    most: Fraction,
 ) -> Fraction:
-    """What an action gives, in shares of somebody's hit points."""
+    """What an action gives, in shares of somebody's hit points; or nothing, if not above `most`."""
     table = seen.table
     match action:
         case choices.Attack(target, weapon, how) if target in foes:
-            return _worth(table, being, foes[target], blow_with(being, weapon, how))
+            return _worth(table, being, foes[target], blow_with(being, weapon, how), most)
         case choices.TwoWeapons() if foes:
             foe, penalty = next(iter(foes.values())), table.settings.two_weapon_penalty
             blows = [structs.replace(blow, penalty=penalty) for blow in two_blows(being)[:2]]
@@ -223,10 +236,10 @@ def _worth_of(
         case choices.Use(item, target) if item in REMEDY and target not in foes:
             patient = table.beings[target]
             return Fraction(REMEDY[item], 2 * _left(patient)) if _is_low(patient) else NOTHING
-        case choices.Feint(target) if target in foes:
+        case choices.Feint(target) if target in foes and most < FEINT:
             mine = best_value(table, being, "S2", *BLUFFING)
             theirs = best_value(table, foes[target], "S2", *WARY)
-            return odds.contest_chances(mine, theirs)[0] / 8
+            return odds.contest_chances(mine, theirs)[0] * FEINT
         case choices.GiveAid(target) if target not in foes:
             return Fraction(1, 4)
         case choices.Escape():
