@@ -108,9 +108,8 @@ class Showing(Protocol[T_co]):
         ...
 
 
-def _nothing(_: Thing) -> bool:
-    """No hidden thing is shown."""
-    return False
+Also = Callable[[Thing], bool] | None
+"""Which hidden things are shown all the same; None: none of them."""
 
 
 class Seen(Generic[T_co]):
@@ -129,12 +128,10 @@ class Seen(Generic[T_co]):
         looks_back: the game is being looked back on; what its seats do is known.
     """
 
-    def __init__(
-        self, game: Showing[T_co], seat: Viewer, also: Callable[[Thing], bool] = _nothing
-    ) -> None:
+    def __init__(self, game: Showing[T_co], seat: Viewer, also: Also = None) -> None:
         """With `also`, for looking back: it says which hidden things `table` shows all the same."""
         self.seat = seat
-        self.looks_back = also is not _nothing
+        self.looks_back = also is not None
         self._also = also
         self.setup = game.config
         self._game = game
@@ -272,7 +269,7 @@ def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
     )
 
 
-def _known(root: Any, viewer: Viewer, also: Callable[[Thing], bool]) -> Any:
+def _known(root: Any, viewer: Viewer, also: Also) -> Any:
     """`root` itself where `viewer` sees all that it holds, else a copy with blanks."""
     kind = root.__class__
     match _sort(kind):
@@ -281,7 +278,7 @@ def _known(root: Any, viewer: Viewer, also: Callable[[Thing], bool]) -> Any:
             for name, way in branches(kind):
                 part = getattr(root, name)
                 if way == "thing":
-                    if part.sight == "all" or sees(part.sight, viewer) or also(part):
+                    if part.sight == "all" or sees(part.sight, viewer) or (also and also(part)):
                         continue
                     known = _blank(part, viewer)
                 elif way == "other" or (part and _hidden(part.values() if way == "dict" else part)):
@@ -292,7 +289,7 @@ def _known(root: Any, viewer: Viewer, also: Callable[[Thing], bool]) -> Any:
                     changes[name] = known
             return structs.replace(root, **changes) if changes else root
         case "thing":
-            seen = root.sight == "all" or sees(root.sight, viewer) or also(root)
+            seen = root.sight == "all" or sees(root.sight, viewer) or (also and also(root))
             return root if seen else _blank(root, viewer)
         case "dict":
             found = _changed(root.items(), viewer, also) if root else None
@@ -311,9 +308,7 @@ def _hidden(things: Iterable[Thing]) -> list[Thing]:
     return [thing for thing in things if thing.sight != "all"]
 
 
-def _items(
-    items: Sequence[object], viewer: Viewer, also: Callable[[Thing], bool]
-) -> Sequence[object]:
+def _items(items: Sequence[object], viewer: Viewer, also: Also) -> Sequence[object]:
     anew = _changed(enumerate(items), viewer, also)
     if not anew:
         return items
@@ -338,9 +333,7 @@ def _sort(kind: type) -> Sort:
     return "tuple" if issubclass(kind, tuple) else "plain"
 
 
-def _changed(
-    parts: Iterable[tuple[At, Any]], viewer: Viewer, also: Callable[[Thing], bool]
-) -> dict[At, object]:
+def _changed(parts: Iterable[tuple[At, Any]], viewer: Viewer, also: Also) -> dict[At, object]:
     """Those of these parts that `viewer` does not see whole, as it sees them."""
     changed: dict[At, object] = {}
     for key, part in parts:
