@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
+from operator import itemgetter
 
 from msgspec import structs
 
@@ -289,7 +290,10 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
         stances = [option for option in stances if option.does.stance != "Guarded"] or stances
     foe, theirs, mine = foes[0], _bare(table, foes[0]), _bare(table, being)
     blows = [*blows_of(being), *_bolts(table, being)]
-    given = [_exchange(table, being, foe, blow, theirs) for blow in blows]
+    given = [
+        _exchange(table, being, foe, blow, _damage(table, being, foe, blow), theirs)
+        for blow in blows
+    ]
     taken = [_worst(table, foe, being, mine) for foe in foes]
     held = being.gear.shield
 
@@ -324,21 +328,21 @@ def _ways(margin: int, attacker: str, defender: str, tie: str, source: str) -> i
 
 
 def _exchange(
-    table: Zilch, being: Creature, foe: Creature, blow: Blow, bare: int, least: int = 0
+    table: Zilch, being: Creature, foe: Creature, blow: Blow, harm: int, bare: int
 ) -> tuple[int, int]:
-    """By how much a blow is ahead without dominoes; what it takes, of `least` or more HP.
+    """By how much a blow is ahead without dominoes, and what it takes that does so much `harm`.
 
     `bare` is what the foe defends with but for the domino. What it takes is in parts of `SIDES`.
     """
     margin = attack_total(table, being, foe, blow, 0, False) - bare
-    damage = max(SIDES * least, _damage(table, being, foe, blow))
-    return margin, min(damage, SIDES * _left(foe))
+    return margin, min(harm, SIDES * _left(foe))
 
 
 def _worst(table: Zilch, foe: Creature, being: Creature, bare: int) -> tuple[int, int]:
-    """The same of the blow by which a foe does most harm."""
-    blow = max(blows_of(foe), key=lambda blow: _damage(table, foe, being, blow))
-    return _exchange(table, foe, being, blow, bare, least=1)
+    """The same of the blow by which a foe does most harm, taken to be a hit point at least."""
+    harms = [(_damage(table, foe, being, blow), blow) for blow in blows_of(foe)]
+    harm, blow = max(harms, key=itemgetter(0))
+    return _exchange(table, foe, being, blow, max(SIDES, harm), bare)
 
 
 def _bare(table: Zilch, being: Creature) -> int:
