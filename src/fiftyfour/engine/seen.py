@@ -6,7 +6,7 @@ It is what a view is made of, and all that bots and hints get.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -108,9 +108,8 @@ class Showing(Protocol[T_co]):
         ...
 
 
-def _nothing(_: Thing) -> bool:
-    """No hidden thing is shown."""
-    return False
+Also = Callable[[Thing], bool] | None
+"""Which hidden things are shown all the same; None: none of them."""
 
 
 class Seen(Generic[T_co]):
@@ -129,12 +128,10 @@ class Seen(Generic[T_co]):
         looks_back: the game is being looked back on; what its seats do is known.
     """
 
-    def __init__(
-        self, game: Showing[T_co], seat: Viewer, also: Callable[[Thing], bool] = _nothing
-    ) -> None:
+    def __init__(self, game: Showing[T_co], seat: Viewer, also: Also = None) -> None:
         """With `also`, for looking back: it says which hidden things `table` shows all the same."""
         self.seat = seat
-        self.looks_back = also is not _nothing
+        self.looks_back = also is not None
         self._also = also
         self.setup = game.config
         self._game = game
@@ -149,7 +146,7 @@ class Seen(Generic[T_co]):
 
     def part(self, pick: Callable[[T_co], P]) -> P:
         """A part of the table as the seat may know it, for who needs no more; `pick` finds it."""
-        return cast(P, _known(pick(self._game.table), self.seat, self._also))
+        return _known(pick(self._game.table), self.seat, self._also)
 
     @cached_property
     def _things(self) -> dict[str, list[Thing]]:
@@ -273,76 +270,110 @@ def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:
     )
 
 
-def _known(root: object, viewer: Viewer, also: Callable[[Thing], bool]) -> object:
+def _known(root: Any, viewer: Viewer, also: Also) -> Any:
     """`root` itself where `viewer` sees all that it holds, else a copy with blanks."""
-    if isinstance(root, Thing):
-        if root.sight == "all" or sees(root.sight, viewer) or also(root):
-            return root
-        return _blank(root, viewer)
-    if isinstance(root, Struct):
-        changes: dict[str, object] = {}
-        for name, way in branches(type(root)):
-            part = getattr(root, name)
-            if way == "thing":
-                seen = part.sight == "all" or sees(part.sight, viewer) or also(part)
-                if not seen and (known := _blank(part, viewer)) is not part:
+    kind = root.__class__
+    match _sort(kind):
+        case "struct":
+            changes: dict[str, object] = {}
+            for name, way in branches(kind):
+                part = getattr(root, name)
+                if way == "thing":
+                    if part.sight == "all" or sees(part.sight, viewer) or (also and also(part)):
+                        continue
+                    known = _blank(part, viewer)
+                elif way == "other" or (part and _hidden(part.values() if way == "dict" else part)):
+                    known = _known(part, viewer, also)
+                else:
+                    continue
+                if known is not part:
                     changes[name] = known
-            elif (way == "other" or part) and (known := _known(part, viewer, also)) is not part:
-                changes[name] = known
-        return structs.replace(root, **changes) if changes else root
-    if isinstance(root, dict):
-        entries = cast("dict[object, object]", root)
-        found = _changed(entries.items(), viewer, also)
-        return {**entries, **found} if found else entries
-    if isinstance(root, list | tuple):
-        items = cast("Sequence[object]", root)
-        anew = _changed(enumerate(items), viewer, also)
-        if not anew:
-            return items
-        whole = [anew.get(place, item) for place, item in enumerate(items)]
-        return whole if isinstance(root, list) else tuple(whole)
-    return root
+            return structs.replace(root, **changes) if changes else root
+        case "thing":
+            seen = root.sight == "all" or sees(root.sight, viewer) or (also and also(root))
+            return root if seen else _blank(root, viewer)
+        case "dict":
+            found = _changed(root.items(), viewer, also) if root else None
+            return {**root, **found} if found else root
+        case "list":
+            return _items(root, viewer, also) if root else root
+        case "tuple":
+            items = _items(root, viewer, also)
+            return root if items is root else tuple(items)
+        case "plain":
+            return root
 
 
-def _changed(
-    parts: Iterable[tuple[At, object]], viewer: Viewer, also: Callable[[Thing], bool]
-) -> dict[At, object]:
+def _hidden(things: Iterable[Thing]) -> list[Thing]:
+    """Those that are not for all to see."""
+    return [thing for thing in things if thing.sight != "all"]
+
+
+def _items(items: Sequence[object], viewer: Viewer, also: Also) -> Sequence[object]:
+    anew = _changed(enumerate(items), viewer, also)
+    if not anew:
+        return items
+    return [anew.get(place, item) for place, item in enumerate(items)]
+
+
+Sort = Literal["struct", "thing", "dict", "list", "tuple", "plain"]
+"""What may lie on a table: a thing, what may hold things, or neither."""
+
+
+@cache
+def _sort(kind: type) -> Sort:
+    """Looked up by type, which is much faster than to ask what something is."""
+    if issubclass(kind, Thing):
+        return "thing"
+    if issubclass(kind, Struct):
+        return "struct"
+    if issubclass(kind, dict):
+        return "dict"
+    if issubclass(kind, list):
+        return "list"
+    return "tuple" if issubclass(kind, tuple) else "plain"
+
+
+def _changed(parts: Iterable[tuple[At, Any]], viewer: Viewer, also: Also) -> dict[At, object]:
     """Those of these parts that `viewer` does not see whole, as it sees them."""
     changed: dict[At, object] = {}
     for key, part in parts:
-        if isinstance(part, Thing) and part.sight == "all":
-            continue
         if (known := _known(part, viewer, also)) is not part:
             changed[key] = known
     return changed
 
 
-def _blank(thing: Thing, viewer: Viewer) -> Thing:
+def _blank(thing: Any, viewer: Viewer) -> Thing:
     """A thing that `viewer` does not see, with what it knows of it all the same.
 
     That a pile is empty everybody knows, so it stays as it is.
     """
-    if isinstance(thing, Heap):
-        heap = cast("Heap[str]", thing)
-        if not len(heap):
-            return heap
-        if not isinstance(heap, Bag) or not heap.top:  # as nearly always
-            return structs.replace(heap, cards=[], blanks=len(heap), blank=True)
-        top = list(takewhile(lambda known: sees(known.sight, viewer), heap.top))
-        below = [known.card for known in heap.top[len(top) :] if sees(known.sight, viewer)]
-        blanks = len(heap) - len(top) - len(below)
-        return structs.replace(heap, top=top, cards=below, blanks=blanks, blank=True)
-    match thing:
-        case Dice():
+    kind = thing.__class__
+    match part_of(kind):
+        case "zones":
+            return _blank_heap(thing, viewer)
+        case "dice":
             return structs.replace(thing, values=[], blank=True)
-        case Track():
+        case "tracks":
             return structs.replace(thing, value=thing.least or 0, blank=True)
-        case Piece():
+        case "pieces":
             return structs.replace(thing, at=None, blank=True)
-        case Sheet() as sheet:
-            return structs.replace(sheet, data=_unwritten(type(sheet.data)), blank=True)
+        case "sheets":
+            return structs.replace(thing, data=_unwritten(thing.data.__class__), blank=True)
         case _:
-            raise TypeError(f"{type(thing).__name__} cannot be hidden")
+            raise TypeError(f"{kind.__name__} cannot be hidden")
+
+
+def _blank_heap(heap: Heap[str], viewer: Viewer) -> Heap[str]:
+    lying = len(heap)
+    if not lying:
+        return heap
+    if not isinstance(heap, Bag) or not heap.top:  # as nearly always
+        return structs.replace(heap, cards=[], blanks=lying, blank=True)
+    top = list(takewhile(lambda known: sees(known.sight, viewer), heap.top))
+    below = [known.card for known in heap.top[len(top) :] if sees(known.sight, viewer)]
+    blanks = lying - len(top) - len(below)
+    return structs.replace(heap, top=top, cards=below, blanks=blanks, blank=True)
 
 
 @cache

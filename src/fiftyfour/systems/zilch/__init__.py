@@ -116,12 +116,13 @@ class ZilchSystem(System[Zilch]):
     def outcome(self, table: Zilch) -> Outcome:
         """Each player scores the characters still on their feet; who has one has won."""
         awake = [one for one in table.beings.values() if not one.monster and one.awake]
-        scores = {seat: sum(one.seat == seat for one in awake) for seat in table.seats}
+        names = ", ".join([one.name for one in awake]) or "nobody"
+        played = [one.seat for one in awake]
         return Outcome(
-            words=f"Still on their feet: {', '.join(one.name for one in awake) or 'nobody'}.",
-            scores={seat: score for seat, score in scores.items() if seat != GM},
+            words=f"Still on their feet: {names}.",
+            scores={seat: played.count(seat) for seat in table.seats if seat != GM},
             unit="still on their feet",
-            won=tuple(seat for seat, score in scores.items() if score),
+            won=tuple([seat for seat in table.seats if seat in played]),
         )
 
     def standing(self, table: Zilch) -> Outcome:

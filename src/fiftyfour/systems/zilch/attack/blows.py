@@ -125,10 +125,10 @@ def attack_total(
     """
     total = being.effective(hit_suit(table, blow)) + being.pips()[0] + chips + BOON * boon
     total += being.modifier("attack") + strength_penalty(being, blow) - blow.penalty
-    now, suffers = being.now, being.conditions()
-    if "Hampered" in suffers:
+    now = being.now
+    if being.has("Hampered"):
         total -= table.settings.hampered_penalty
-    if "Entangled" in suffers and target.id != now.grips and target.now.grips != being.id:
+    if being.has("Entangled") and target.id != now.grips and target.now.grips != being.id:
         total -= GRIPPED
     if now.raging and not blow.spell:
         total += RAGE
@@ -192,12 +192,22 @@ def is_temporary(being: Creature, blow: Blow) -> bool:
     return WEAPONS.get(blow.item, WEAPONS["club"]).temporary
 
 
-def against_reach(table: Zilch, being: Creature, target: Creature, blow: Blow) -> Refusal | None:
+def against_attack(table: Zilch, being: Creature, target: Creature, blow: Blow) -> Refusal | None:
     """Why this target cannot be attacked so (ZI-HIT-06, ZI-RND-03, ZI-WPN-04)."""
+    return against_target(being, target) or against_reach(table, being, target, blow)
+
+
+def against_target(being: Creature, target: Creature) -> Refusal | None:
+    """Why this target cannot be attacked, with whatever (ZI-HIT-06, ZI-RND-03)."""
     if target.dead or target.now.left or target.id == being.id:
         return Refusal("target", "there is nobody to attack there", "ZI-RND-03")
     if target.now.cover >= TOTAL_COVER:
         return Refusal("total_cover", f"{target.name} is in total cover", "ZI-HIT-06")
+    return None
+
+
+def against_reach(table: Zilch, being: Creature, target: Creature, blow: Blow) -> Refusal | None:
+    """Why it is too far away for this (ZI-RND-03, ZI-WPN-04)."""
     weapon = weapon_of(blow.item)
     reach = weapon is not None and weapon.reach and adjacent(table, being, target)
     if blow.melee and not reach and not beside(table, being, target):

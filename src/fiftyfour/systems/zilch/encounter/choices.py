@@ -153,8 +153,11 @@ class Endure(Choice, frozen=True):
 
 def name_of(action: Action) -> str:
     """The id of an action on the wire."""
-    if name := _NAMES.get(type(action)):
+    kind = type(action)
+    if name := _NAMES.get(kind):
         return name
+    if kind is Attack:  # as most are
+        return id_of(action)
     match action:
         case Carry(way, item):
             return f"{way}:{item}"

@@ -262,8 +262,8 @@ class Fight(Procedure):
     def _to_name(self, game: Game[Zilch]) -> list[Creature]:
         """Those able who have named none yet; for those who share one their leader (ZI-STN-13)."""
         shares = self._shares(game.table)
-        able = [one for one in game.table.fighting() if stances_open(one)]
-        return [one for one in able if one.id not in self.named and one.id not in shares]
+        unnamed = [one for one in game.table.fighting() if one.id not in self.named]
+        return [one for one in unnamed if one.id not in shares and stances_open(one)]
 
     def _title(self, table: Zilch, being: Creature) -> str:
         """Its name, and those of the monsters that share its domino."""

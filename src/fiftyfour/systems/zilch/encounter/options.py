@@ -8,7 +8,9 @@ from msgspec import Struct
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choose, Option, choose
 from fiftyfour.systems.zilch.attack.blows import (
+    against_attack,
     against_reach,
+    against_target,
     against_two,
     beside,
     blow_name,
@@ -71,7 +73,7 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
     def judged(costs: Within) -> Iterator[tuple[Doable[Action], Cost, Refusal | None]]:
         for doable in _doable(table, being, costs):
             cost, action = cost_of(table, being, doable.does), doable.does
-            takes: Cost = "full" if isinstance(action, choices.MobileAttack) else cost
+            takes: Cost = "full" if type(action) is choices.MobileAttack else cost
             closed = spent.get(takes)
             if guarding and closed is None:
                 closed = _guarded(action, takes)
@@ -249,13 +251,14 @@ def _attacks(
 ) -> Iterator[Doable[choices.Attack]]:
     """Each of these blows at each of them, dead or gone too (ZI-HIT-01, ZI-RND-03)."""
     for target in targets:
+        whom, thing, gone = target.name, target.state.name, against_target(being, target)
         for blow, name, closed in blows:
             yield Doable(
                 choices.Attack(target.id, blow.natural or blow.item, blow.how),
-                f"{name}: attack {target.name}",
+                f"{name}: attack {whom}",
                 "ZI-HIT-01",
-                closed or against_reach(table, being, target, blow),
-                target.state.name,
+                closed or gone or against_reach(table, being, target, blow),
+                thing,
             )
 
 
@@ -277,7 +280,7 @@ def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable
     if being.now.grips:
         line = f"{being.name} holds somebody already"
         closed = closed or Refusal("cannot_act", line, "ZI-HIT-10")
-    closed = closed or against_reach(table, being, target, GRIP)
+    closed = closed or against_attack(table, being, target, GRIP)
     yield Doable(choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed)
     yield from _aid(table, being, target)
 

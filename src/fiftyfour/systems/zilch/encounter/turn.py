@@ -8,7 +8,7 @@ from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.attack.attack import Attack
-from fiftyfour.systems.zilch.attack.blows import against_reach, blow_name, blow_with, two_blows
+from fiftyfour.systems.zilch.attack.blows import against_attack, blow_name, blow_with, two_blows
 from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import count_down
 from fiftyfour.systems.zilch.damage.recovery import rally, use_item
@@ -225,7 +225,7 @@ class Turn(Procedure):
                 target.name,
                 id=target.id,
                 thing=target.state.name,
-                closed=against_reach(table, being, target, blow),
+                closed=against_attack(table, being, target, blow),
             )
             for target in table.fighting()
             if target.id != being.id

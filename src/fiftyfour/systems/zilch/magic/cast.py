@@ -11,7 +11,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.attack.attack import Attack
-from fiftyfour.systems.zilch.attack.blows import against_reach
+from fiftyfour.systems.zilch.attack.blows import against_attack
 from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.data import MOST_RUNES_IN_SPELL, RUNES, rune_cost
 from fiftyfour.systems.zilch.rolls.save import Save
@@ -441,7 +441,7 @@ def against_targets(
     for target in targets:
         if spell.aimed:
             blow = Blow(spell=spell.id, how="ranged")
-            if closed := against_reach(table, being, table.beings[target], blow):
+            if closed := against_attack(table, being, table.beings[target], blow):
                 return closed
     return None
 

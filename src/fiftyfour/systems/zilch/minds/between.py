@@ -11,7 +11,7 @@ from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.magic.cast import casts_by_hand, spells_of
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell
-from fiftyfour.systems.zilch.table.table import Zilch, of_player
+from fiftyfour.systems.zilch.table.table import Zilch, fight_of, of_player
 
 MENDS = {"war_pitch": 3, "pitch_patch": 1, "salve_egg": 3}
 """What each remedy heals, the one that can best be spared first."""
@@ -22,7 +22,7 @@ STIFFENS = {"salve_egg"}
 
 def mend(seen: Seen[Zilch]) -> Answer | None:
     """A remedy or a spell for whoever is worst hurt, where nothing of it is wasted."""
-    if seen.seat is None or not seen.may(aside_id(Act)):
+    if seen.seat is None or seen.part(fight_of).data.running:
         return None
     if all(hp.value == hp.most for hp in seen.part(_hit_points)):
         return None  # as nearly always, and asked very often
@@ -30,14 +30,15 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     being = seen.part(lambda table: of_player(table, seat))
     if being is None or not (at_hand(being) or casts_by_hand(being)):
         return None
-    table = seen.table
-    hurt = [one for one in table.living() if not one.monster and one.wounds]
+    hurt = [one for one in seen.part(_heroes) if one.wounds]
     hurt.sort(key=lambda one: one.wounds, reverse=True)
     if not hurt:
         return None
     wanted = [(item, one.id) for one in hurt for item in at_hand(being) if _fits(item, one)]
-    casts = any(fit_for(spell, hurt[0]) for spell in healing(table, being))
-    act = seen.decision(aside_id(Act)) if wanted or casts else None
+    able = casts_by_hand(being)
+    casts = able and any(fit_for(spell, hurt[0]) for spell in healing(seen.table, being))
+    may = (wanted or casts) and seen.may(aside_id(Act))
+    act = seen.decision(aside_id(Act)) if may else None
     if act is None:
         return None
     uses = options_of(act.decision, choices.Use)
@@ -49,8 +50,12 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     return Answer(to=act.id, answer=spells[0].id) if spells else None
 
 
+def _heroes(table: Zilch) -> list[Creature]:
+    return [one for one in table.beings.values() if not one.monster and not one.dead]
+
+
 def _hit_points(table: Zilch) -> list[Track]:
-    return [one.hp for one in table.living() if not one.monster]
+    return [one.hp for one in _heroes(table)]
 
 
 def _fits(item: str, patient: Creature) -> bool:

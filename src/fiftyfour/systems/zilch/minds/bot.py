@@ -6,6 +6,9 @@ exact chance of every blow, chips by what they are worth later.
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from operator import itemgetter
 
 from msgspec import structs
 
@@ -38,7 +41,13 @@ from fiftyfour.systems.zilch.magic.cast import (
     spells_of,
 )
 from fiftyfour.systems.zilch.minds import odds
-from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
+from fiftyfour.systems.zilch.minds.chances import (
+    FUDGE,
+    best_value,
+    damage_of_all,
+    hit_chance,
+    hit_chances,
+)
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.roll import BOON
 from fiftyfour.systems.zilch.scene import standin
@@ -50,8 +59,12 @@ from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 NOTHING = Fraction(0)
+SIDES = len(FUDGE)
+"""A mean over the sides of the Fudge die is reckoned in parts of so many."""
 CHIP = Fraction(3, 20)
 """What a chip kept is worth, in hit points of a foe or one's own."""
+FEINT = Fraction(1, 8)
+"""What it is worth that a foe is Defenseless."""
 UNKNOWN_DR = 1
 """The damage resistance of a foe whose sheet one does not see."""
 LIKELY = 9
@@ -150,20 +163,30 @@ def _is_low(being: Creature) -> bool:
 # --- what is worth how much ---
 
 
-def _worth(table: Zilch, being: Creature, foe: Creature, blow: Blow, chips: int = 0) -> Fraction:
-    """The share of a foe's hit points that a blow takes, on average."""
-    chance = hit_chance(table, being, foe, blow, chips)
+def _worth(
+    table: Zilch, being: Creature, foe: Creature, blow: Blow, most: Fraction = NOTHING
+) -> Fraction:
+    """The share of a foe's hit points that a blow takes, on average.
+
+    Nothing where even a sure hit takes no more than `most`.
+    """
+    whole = SIDES * _left(foe)
+    taken = min(_damage(table, being, foe, blow), whole)
+    if taken * most.denominator <= most.numerator * whole:
+        return NOTHING
+    chance = hit_chance(table, being, foe, blow)
     if not chance:
         return NOTHING
-    return chance * min(_damage(table, being, foe, blow), _left(foe)) / _left(foe)
+    return Fraction(chance.numerator * taken, chance.denominator * whole)
 
 
-def _damage(table: Zilch, being: Creature, foe: Creature, blow: Blow) -> Fraction:
+def _damage(table: Zilch, being: Creature, foe: Creature, blow: Blow) -> int:
+    """The hit points that a hit takes on average, in parts of `SIDES`."""
     if not blow.spell:
         unknown = UNKNOWN_DR if foe.sheet.blank else 0
-        return mean_damage(table, being, foe, blow, unknown)
+        return damage_of_all(table, being, foe, blow, unknown)
     spell = next(one for one in spells_of(table, being) if one.id == blow.spell)
-    return Fraction(sum(one.amount for one in spell.effects if one.kind == "damage"))
+    return SIDES * sum(one.amount for one in spell.effects if one.kind == "damage")
 
 
 def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
@@ -172,26 +195,38 @@ def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
     being = table.beings.get(table.encounter.turn)
     best, most = menu.options[-1], Fraction(1, 50)
     for option in menu.options:
-        if isinstance(option.does, choices.Defend):
+        if type(option.does) is choices.Defend:
             best = option
     if being is None:
         return best.id
     foes = {foe.id: foe for foe in _foes(seen)}
     for option in menu.options:
-        worth = _worth_of(seen, being, foes, option.does)
-        if worth and worth > most:
-            best, most = option, worth
+        if type(option.does) in WEIGHED:
+            worth = _worth_of(seen, being, foes, option.does, most)
+            if worth is not NOTHING and worth > most:
+                best, most = option, worth
     return best.id
 
 
+WEIGHED = {
+    *(choices.Attack, choices.TwoWeapons, choices.CastSpell, choices.Use, choices.Feint),
+    *(choices.GiveAid, choices.Escape, choices.Rally),
+}
+"""All else gives nothing, as far as `_worth_of` goes."""
+
+
 def _worth_of(
-    seen: Seen[Zilch], being: Creature, foes: Mapping[str, Creature], action: object
+    seen: Seen[Zilch],
+    being: Creature,
+    foes: Mapping[str, Creature],
+    action: object,
+    most: Fraction,
 ) -> Fraction:
-    """What an action gives, in shares of somebody's hit points."""
+    """What an action gives, in shares of somebody's hit points; or nothing, if not above `most`."""
     table = seen.table
     match action:
         case choices.Attack(target, weapon, how) if target in foes:
-            return _worth(table, being, foes[target], blow_with(being, weapon, how))
+            return _worth(table, being, foes[target], blow_with(being, weapon, how), most)
         case choices.TwoWeapons() if foes:
             foe, penalty = next(iter(foes.values())), table.settings.two_weapon_penalty
             blows = [structs.replace(blow, penalty=penalty) for blow in two_blows(being)[:2]]
@@ -202,10 +237,10 @@ def _worth_of(
         case choices.Use(item, target) if item in REMEDY and target not in foes:
             patient = table.beings[target]
             return Fraction(REMEDY[item], 2 * _left(patient)) if _is_low(patient) else NOTHING
-        case choices.Feint(target) if target in foes:
+        case choices.Feint(target) if target in foes and most < FEINT:
             mine = best_value(table, being, "S2", *BLUFFING)
             theirs = best_value(table, foes[target], "S2", *WARY)
-            return odds.contest_chances(mine, theirs)[0] / 8
+            return odds.contest_chances(mine, theirs)[0] * FEINT
         case choices.GiveAid(target) if target not in foes:
             return Fraction(1, 4)
         case choices.Escape():
@@ -248,54 +283,66 @@ def _stance(seen: Seen[Zilch], id: str, stances: list[Option[NameStance]]) -> st
     if not foes:
         bold = (option.id for option in stances if option.does.stance == "Bold")
         return next(bold, stances[0].id)
-    source = table.settings.domino_source
-
-    def chance(margin: int, mine: str, theirs: str) -> Fraction:
-        return odds.hit_chance(margin, mine, theirs, tie=table.settings.to_hit_tie, source=source)
-
+    tie, source = table.settings.to_hit_tie, table.settings.domino_source
     friends = [friend for friend in _friends(seen) if friend.awake]
     helped = any(friend.id != id for friend in friends)
     if not (helped and _is_low(being)):  # somebody has to end it
         stances = [option for option in stances if option.does.stance != "Guarded"] or stances
-    theirs, mine = _bare(table, foes[0]), _bare(table, being)
+    foe, theirs, mine = foes[0], _bare(table, foes[0]), _bare(table, being)
     blows = [*blows_of(being), *_bolts(table, being)]
-    given = [_exchange(table, being, foes[0], blow, theirs) for blow in blows]
+    given = [
+        _exchange(table, being, foe, blow, _damage(table, being, foe, blow), theirs)
+        for blow in blows
+    ]
     taken = [_worst(table, foe, being, mine) for foe in foes]
     held = being.gear.shield
 
-    def balance(option: Option[NameStance]) -> Fraction:
-        """What it gives less what it takes; nobody attacks who is Guarded, but a shield helps."""
-        stance, gain, shield = option.does.stance, NOTHING, 0
+    def balance(option: Option[NameStance]) -> int:
+        """What it gives less what it takes; nobody attacks who is Guarded, but a shield helps.
+
+        Both are shares of hit points, here over one denominator.
+        """
+        stance, gain, shield = option.does.stance, 0, 0
         if stance != "Guarded":
-            gain = max(
-                (chance(margin, stance, USUAL) * share for margin, share in given), default=gain
-            )
+            gains = [_ways(ahead, stance, USUAL, tie, source) * share for ahead, share in given]
+            gain = max(gains, default=0)
         elif held is not None:
             shield = held.guarded - held.defence
         loss = sum(
-            (chance(margin - shield, USUAL, stance) * share for margin, share in taken), NOTHING
+            [_ways(ahead - shield, USUAL, stance, tie, source) * lost for ahead, lost in taken]
         )
-        return gain - loss / max(1, len(friends))
+        return gain * _left(being) * max(1, len(friends)) - loss * _left(foe)
 
     return max(stances, key=balance).id
 
 
+PAIRS = lcm(21 * 20, 21 * 21, 36 * 36, 32 * 32)
+"""Any chance of two dominoes that nobody has seen is so many parts of it (ZI-STN-07)."""
+
+
+@lru_cache(maxsize=8192)
+def _ways(margin: int, attacker: str, defender: str, tie: str, source: str) -> int:
+    """The chance to hit, dominoes unseen, in parts of `PAIRS`."""
+    chance = odds.hit_chance(margin, attacker, defender, tie=tie, source=source)
+    return chance.numerator * (PAIRS // chance.denominator)
+
+
 def _exchange(
-    table: Zilch, being: Creature, foe: Creature, blow: Blow, bare: int, least: int = 0
-) -> tuple[int, Fraction]:
-    """By how much a blow is ahead without dominoes; which share it takes, of `least` or more HP.
+    table: Zilch, being: Creature, foe: Creature, blow: Blow, harm: int, bare: int
+) -> tuple[int, int]:
+    """By how much a blow is ahead without dominoes, and what it takes that does so much `harm`.
 
-    `bare` is what the foe defends with but for the domino.
+    `bare` is what the foe defends with but for the domino. What it takes is in parts of `SIDES`.
     """
-    margin, left = attack_total(table, being, foe, blow, 0, False) - bare, _left(foe)
-    damage = max(Fraction(least), _damage(table, being, foe, blow))
-    return margin, min(damage, Fraction(left)) / left
+    margin = attack_total(table, being, foe, blow, 0, False) - bare
+    return margin, min(harm, SIDES * _left(foe))
 
 
-def _worst(table: Zilch, foe: Creature, being: Creature, bare: int) -> tuple[int, Fraction]:
-    """The same of the blow by which a foe does most harm."""
-    blow = max(blows_of(foe), key=lambda blow: _damage(table, foe, being, blow))
-    return _exchange(table, foe, being, blow, bare, least=1)
+def _worst(table: Zilch, foe: Creature, being: Creature, bare: int) -> tuple[int, int]:
+    """The same of the blow by which a foe does most harm, taken to be a hit point at least."""
+    harms = [(_damage(table, foe, being, blow), blow) for blow in blows_of(foe)]
+    harm, blow = max(harms, key=itemgetter(0))
+    return _exchange(table, foe, being, blow, max(SIDES, harm), bare)
 
 
 def _bare(table: Zilch, being: Creature) -> int:
@@ -332,14 +379,15 @@ def _chips(table: Zilch, most: int) -> int:
     if striking is None or not {striking.attacker, striking.target} <= table.beings.keys():
         return 0
     being, foe = table.beings[striking.attacker], table.beings[striking.target]
-    blow = striking.blow
-    damage = Fraction(1) if blow.grip else _damage(table, being, foe, blow)
-
-    def gain(n: int) -> Fraction:
-        chance = hit_chance(table, being, foe, blow, n) or NOTHING
-        return chance * damage - CHIP * n
-
-    return max(range(most + 1), key=gain)
+    blow, numbers = striking.blow, range(most + 1)
+    damage = Fraction(SIDES if blow.grip else _damage(table, being, foe, blow), SIDES)
+    gains = [
+        (chance or NOTHING) * damage - CHIP * chips
+        for chips, chance in zip(
+            numbers, hit_chances(table, being, foe, blow, numbers), strict=True
+        )
+    ]
+    return gains.index(max(gains))
 
 
 def _boon(options: list[Option[rolls.SpendBoon]]) -> str:

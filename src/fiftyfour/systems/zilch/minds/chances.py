@@ -1,5 +1,6 @@
 """Chances of rolls and blows as one seat may reckon them: what hints tell, and bots go by."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from fiftyfour.systems.zilch.attack import blows
@@ -48,43 +49,70 @@ def hit_chance(
     boon: bool = False,
     parry: int = 0,
 ) -> Fraction | None:
-    """The chance with what either side adds; None where nobody can say.
+    """The chance with what either side adds; None where nobody can say."""
+    return hit_chances(table, being, other, blow, (chips,), boon, parry)[0]
+
+
+def hit_chances(
+    table: Zilch,
+    being: Creature,
+    other: Creature,
+    blow: Blow,
+    chips: Sequence[int],
+    boon: bool = False,
+    parry: int = 0,
+) -> list[Fraction | None]:
+    """The same for each of these numbers of chips.
 
     Where a second set of dominoes is on the table, what lies unseen is of either (ZI-STN-08).
     """
     settings = table.settings
     if blows.sure_hit(table, other, being.id, blow):
-        return SURE
-    attack = blows.attack_total(table, being, other, blow, chips, boon)
+        return [SURE] * len(chips)
+    attack = blows.attack_total(table, being, other, blow, 0, boon)
     defence = blows.defence_total(table, other, being.id, parry)
     unseen = other.armed and not other.turned and not other.helpless
     if not unseen or blows.defenseless(other, being.id):
-        return SURE if blows.hits(attack, defence, settings.to_hit_tie) else NEVER
+        tie = settings.to_hit_tie
+        return [SURE if blows.hits(attack + more, defence, tie) else NEVER for more in chips]
     seen = face_up(table)
     if seen is None:
-        return None
-    margin = attack - (defence - other.pips()[1])
+        return [None] * len(chips)
+    margin = attack - (defence - other.pips()[1]) - being.pips()[0]
     own = being.now.shared if being.now.shares else being.domino.ends()
-    return odds.hit_chance(
-        margin - being.pips()[0],
-        being.now.stance if being.armed and not being.helpless else "",
-        other.now.stance,
-        own=own if being.turned else None,
-        seen=seen,
-        tie=settings.to_hit_tie,
-        source=settings.domino_source,
-    )
+    return [
+        odds.hit_chance(
+            margin + more,
+            being.now.stance if being.armed and not being.helpless else "",
+            other.now.stance,
+            own=own if being.turned else None,
+            seen=seen,
+            tie=settings.to_hit_tie,
+            source=settings.domino_source,
+        )
+        for more in chips
+    ]
+
+
+FUDGE = (-1, 0, 1)
+"""The sides of a Fudge die, each as likely as any other (ZI-DMG-02)."""
+
+
+def damage_of_all(
+    table: Zilch, being: Creature, other: Creature, blow: Blow, more_dr: int = 0
+) -> int:
+    """HP a hit takes, over all sides of the Fudge die together; as for `mean_damage`."""
+    size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
+    base = blows.base_damage(being, blow)
+    dr = other.dr + more_dr
+    return sum([max(0, net_damage(base, side, dr, size, table.settings)) for side in FUDGE])
 
 
 def mean_damage(
     table: Zilch, being: Creature, other: Creature, blow: Blow, more_dr: int = 0
 ) -> Fraction:
     """HP a hit takes on average; `more_dr` is resistance one does not see (ZI-DMG-02)."""
-    size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
-    base = blows.base_damage(being, blow)
-    dr = other.dr + more_dr
-    nets = [net_damage(base, fudge, dr, size, table.settings) for fudge in (-1, 0, 1)]
-    return Fraction(sum(max(0, net) for net in nets), len(nets))
+    return Fraction(damage_of_all(table, being, other, blow, more_dr), len(FUDGE))
 
 
 def face_up(table: Zilch) -> list[tuple[int, int]] | None:

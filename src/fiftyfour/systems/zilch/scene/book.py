@@ -43,7 +43,7 @@ from fiftyfour.systems.zilch.scene.plays import (
 from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.table import Settled, Zilch
+from fiftyfour.systems.zilch.table.table import Settled, Zilch, fight_of
 
 FORMS = {
     kind.__name__
@@ -84,25 +84,25 @@ class ZilchBook(Book[Zilch]):
 
     def free(self, seen: Seen[Zilch], pending: Pending) -> bool:
         decision = pending.decision
+        if seen.part(fight_of).data.running:
+            return False
         if isinstance(decision, Form):
-            return decision.makes in FORMS and not seen.table.encounter.running
-        resting = not seen.table.encounter.running
-        return resting and bool(options_of(decision, CallFor) or options_of(decision, Leaves))
+            return decision.makes in FORMS
+        return bool(options_of(decision, CallFor) or options_of(decision, Leaves))
 
     def lost(self, telling: Telling[Zilch]) -> bool:
         return not any(one.awake for one in _party(telling.seen.table))
 
     def open(self, telling: Telling[Zilch], scene: Scene) -> Answer | None:
         """Who has fallen, or belongs to another scene, leaves (ZI-MON-05)."""
+        monsters = [one for one in telling.seen.table.beings.values() if one.monster]
+        if not monsters:
+            return None
         pending = _asked(telling.seen)
         if isinstance(pending.decision, Form):
             return None
         names = set(_names(telling.adventure, scene))
-        leaving = [
-            one.id
-            for one in telling.seen.table.beings.values()
-            if one.monster and not (one.awake and one.who.name in names)
-        ]
+        leaving = [one.id for one in monsters if not (one.awake and one.who.name in names)]
         for option in options_of(pending.decision, Leaves):
             if option.does.being in leaving:
                 return Answer(to=pending.id, answer=option.id)
@@ -226,7 +226,7 @@ def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Cr
 
 
 def _asked(seen: Seen[Zilch]) -> Pending:
-    return next(pending for pending in seen.decisions if pending.awaited)
+    return next(pending for pending in seen.each_decision() if pending.awaited)
 
 
 def _call(pending: Pending, what: str) -> Answer | None:

@@ -3,6 +3,7 @@
 And laying it down: tracks for chips and tokens, dice, the place of the domino.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct, field
@@ -181,34 +182,39 @@ class Creature(Struct, kw_only=True):
 
     # --- conditions ---
 
-    def conditions(self) -> list[str]:
-        """Everything it suffers from, each once, with what that brings along (ZI-COND-01)."""
+    def _own_conditions(self) -> Sequence[str]:
+        """What it suffers from, without what that brings along."""
         now = self.state.data
         suffers = now.conditions or now.fallen or now.burden or now.effects
         if not (suffers or now.stance == "Reckless"):
-            return []  # as nearly everybody, and asked very often
+            return ()  # as nearly everybody, and asked very often
         conditions = [*now.conditions, *now.fallen]
         conditions += [now.burden] if now.burden else []
         conditions += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
         if now.stance == "Reckless" and self.armed:
             conditions.append("Defenseless")
-        for one in list(conditions):
+        return conditions
+
+    def conditions(self) -> list[str]:
+        """Everything it suffers from, each once, with what that brings along (ZI-COND-01)."""
+        conditions = [*self._own_conditions()]
+        for one in tuple(conditions):
             conditions += IMPLIED.get(one, ())
         return list(dict.fromkeys(conditions))
 
-    def has(self, condition: str) -> bool:
-        return condition in self.conditions()
+    def has(self, *conditions: str) -> bool:
+        """True if it suffers from one of these, by itself or brought along (ZI-COND-01)."""
+        for own in self._own_conditions():
+            if own in conditions:
+                return True
+            for more in IMPLIED.get(own, ()):
+                if more in conditions:
+                    return True
+        return False
 
     @property
     def dead(self) -> bool:
-        """Nothing brings death along, so there is no need to gather all conditions."""
-        now = self.state.data
-        if "Dead" in now.fallen or "Dead" in now.conditions:
-            return True
-        for running in now.effects:
-            if running.effect.what == "Dead" and running.effect.kind == "condition":
-                return True
-        return False
+        return "Dead" in self._own_conditions()  # nothing brings death along
 
     @property
     def helpless(self) -> bool:
@@ -216,13 +222,12 @@ class Creature(Struct, kw_only=True):
 
     @property
     def awake(self) -> bool:
-        return not self.dead and not self.has("Unconscious")
+        return not self.has("Dead", "Unconscious")
 
     @property
     def able(self) -> bool:
         """True if it can take at least a minor action (ZI-STN-09)."""
-        suffers = self.conditions()
-        return "Helpless" not in suffers and "Inactive" not in suffers
+        return not self.has("Helpless", "Inactive")
 
     # --- values ---
 
@@ -252,7 +257,7 @@ class Creature(Struct, kw_only=True):
 
     def forbidden(self) -> set[str]:
         """Stances that a condition of the table's own rules out (ZI-STN-05)."""
-        return {stance for one in self.now.effects for stance in one.effect.forbids}
+        return {stance for one in self.state.data.effects for stance in one.effect.forbids}
 
     def drained(self, suit: str) -> int:
         return self.drain[suit].value if suit in self.drain else 0

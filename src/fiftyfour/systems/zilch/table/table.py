@@ -183,6 +183,11 @@ class Zilch(Struct, kw_only=True):
         return [one for one in self.in_order() if not one.dead and not one.now.left]
 
 
+def fight_of(table: Zilch) -> Sheet[Encounter]:
+    """For who needs no more of the table as it may know it (`Seen.part`)."""
+    return table.fight
+
+
 NO_CHARACTER = NotYours("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
 
 
