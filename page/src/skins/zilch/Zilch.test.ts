@@ -216,6 +216,20 @@ describe("the GM's desk", () => {
     expect(answer).toHaveBeenLastCalledWith("1", "fight");
   });
 
+  it("keeps what is written while a monster before it is still on its way", async () => {
+    let taken = (_: boolean): void => undefined;
+    answer.mockImplementationOnce(() => new Promise((resolve) => (taken = resolve)));
+    show(table([ANA], { seat: "gm", decisions: [MENU] }));
+    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
+    await userEvent.type(screen.getByLabelText("Name"), "Fang");
+    await userEvent.click(screen.getByRole("button", { name: "Add a Fang" }));
+    await userEvent.clear(screen.getByLabelText("Name"));
+    await userEvent.type(screen.getByLabelText("Name"), "Rat");
+    taken(true);
+    await new Promise((later) => setTimeout(later)); // all that follows from it has happened
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a Rat" }).disabled).toBe(false);
+  });
+
   it("begins no encounter without a monster", async () => {
     show(table([ANA], { seat: "gm", decisions: [MENU] }));
     await userEvent.click(screen.getByRole("button", { name: "Encounter…" }));
