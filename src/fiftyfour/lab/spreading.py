@@ -13,11 +13,14 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import get_context
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from fiftyfour.engine.errors import NotInstalled
 from fiftyfour.lab.plans import LabError, Plan
 from fiftyfour.lab.playing import Batch, play_batch
+
+Task = TypeVar("Task")
+Done = TypeVar("Done", covariant=True)
 
 Job = tuple[Plan, Sequence[int]]
 """A batch to be played: a plan, and the seeds of its games."""
@@ -31,11 +34,14 @@ ANSWERS_IN = 5.0
 AHEAD = 3
 """Batches begun for each core before they are asked for, so that none waits."""
 
+TOGETHER = 4
+"""Batches that go to a cluster at once: each message costs its scheduler some 5 ms."""
 
-class Promised(Protocol):
-    """A batch that is being played somewhere."""
 
-    def result(self) -> Batch: ...
+class Promised(Protocol[Done]):
+    """What is being played somewhere."""
+
+    def result(self) -> Done: ...
     def cancel(self) -> object: ...
 
 
@@ -70,21 +76,25 @@ def _quiet() -> None:
 
 
 def _in_order(
-    submit: Callable[[Job], Promised], jobs: Iterable[Job], ahead: int
-) -> Generator[Batch]:
-    """The batches in their order; `ahead` of them are always under way."""
-    left = iter(jobs)
-    waiting = deque(submit(job) for job in islice(left, ahead))
+    submit: Callable[[Task], Promised[Done]], tasks: Iterable[Task], ahead: int
+) -> Generator[Done]:
+    """What comes of the tasks, in their order; `ahead` of them are always under way."""
+    left = iter(tasks)
+    waiting = deque(submit(task) for task in islice(left, ahead))
     try:
         while waiting:
-            batch = waiting.popleft().result()
-            waiting.extend(submit(job) for job in islice(left, 1))
-            yield batch
+            done = waiting.popleft().result()
+            waiting.extend(submit(task) for task in islice(left, 1))
+            yield done
     except BrokenProcessPool:
         raise LabError("a process that played games has died, perhaps for want of memory") from None
     finally:
         for promised in waiting:
             promised.cancel()
+
+
+def _play(jobs: Iterable[Job]) -> list[Batch]:
+    return [play_batch(*job) for job in jobs]
 
 
 @contextmanager
@@ -99,15 +109,18 @@ def _cluster(address: str) -> Generator[Crew]:
     except (OSError, ValueError, TimeoutError) as wrong:
         raise LabError(f"there is no Dask scheduler at {address}: {_line(wrong)}") from None
 
-    def submit(job: Job) -> Promised:
-        return cast(Promised, client.submit(play_batch, *job, pure=False))
+    def submit(jobs: Sequence[Job]) -> Promised[list[Batch]]:
+        return cast(Promised[list[Batch]], client.submit(_play, jobs, pure=False))
 
     def played(jobs: Iterable[Job]) -> Generator[Batch]:
         cores = sum(client.nthreads().values())
         if not cores:
             raise LabError(f"the Dask scheduler at {address} has no workers")
         try:
-            yield from _in_order(submit, jobs, AHEAD * cores)
+            left = iter(jobs)
+            some = iter(lambda: tuple(islice(left, TOGETHER)), ())
+            for batches in _in_order(submit, some, AHEAD * cores):
+                yield from batches
         except (distributed.CancelledError, distributed.KilledWorker, OSError) as wrong:
             raise LabError(f"the Dask cluster at {address} gave up: {_line(wrong)}") from None
 
