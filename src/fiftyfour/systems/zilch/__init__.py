@@ -27,7 +27,7 @@ from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic import cast
-from fiftyfour.systems.zilch.minds.between import mend
+from fiftyfour.systems.zilch.minds.between import anybody_hurt, mend
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.charts import CHARTS
@@ -133,6 +133,9 @@ class ZilchSystem(System[Zilch]):
 
     def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
+
+    def acts_unasked(self, table: Zilch) -> bool:
+        return anybody_hurt(table)
 
     def unasked(self, seen: Seen[Zilch]) -> Answer | None:
         return mend(seen)

@@ -4,7 +4,6 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
-from fiftyfour.engine.things import Track
 from fiftyfour.systems.zilch.data import rune_cost
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.outside import Act
@@ -20,22 +19,33 @@ STIFFENS = {"salve_egg"}
 """What has its price is kept for those who have lost half of their hit points (ZI-GEAR-01)."""
 
 
+def anybody_hurt(table: Zilch) -> bool:
+    """True if there are wounds to see to, and no fight is on."""
+    if table.encounter.running:
+        return False
+    return any(
+        one.hp.value != one.hp.most and not one.dead
+        for one in table.beings.values()
+        if not one.monster
+    )
+
+
 def mend(seen: Seen[Zilch]) -> Answer | None:
     """A remedy or a spell for whoever is worst hurt, where nothing of it is wasted."""
-    if seen.seat is None or seen.part(fight_of).data.running:
-        return None
-    if all(hp.value == hp.most for hp in seen.part(_hit_points)):
-        return None  # as nearly always, and asked very often
     seat = seen.seat
+    if seat is None or seen.part(fight_of).data.running:
+        return None
     being = seen.part(lambda table: of_player(table, seat))
-    if being is None or not (at_hand(being) or casts_by_hand(being)):
+    if being is None:
+        return None
+    able = bool(being.who.runes) and casts_by_hand(being)
+    if not (able or at_hand(being)):
         return None
     hurt = [one for one in seen.part(_heroes) if one.wounds]
     hurt.sort(key=lambda one: one.wounds, reverse=True)
     if not hurt:
         return None
     wanted = [(item, one.id) for one in hurt for item in at_hand(being) if _fits(item, one)]
-    able = casts_by_hand(being)
     casts = able and any(fit_for(spell, hurt[0]) for spell in healing(seen.table, being))
     may = (wanted or casts) and seen.may(aside_id(Act))
     act = seen.decision(aside_id(Act)) if may else None
@@ -52,10 +62,6 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
 
 def _heroes(table: Zilch) -> list[Creature]:
     return [one for one in table.beings.values() if not one.monster and not one.dead]
-
-
-def _hit_points(table: Zilch) -> list[Track]:
-    return [one.hp for one in _heroes(table)]
 
 
 def _fits(item: str, patient: Creature) -> bool:
