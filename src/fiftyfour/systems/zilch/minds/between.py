@@ -38,15 +38,16 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     being = seen.part(lambda table: of_player(table, seat))
     if being is None:
         return None
-    able = bool(being.who.runes) and casts_by_hand(being)
-    if not (able or at_hand(being)):
+    remedies, able = at_hand(being), bool(being.who.runes) and casts_by_hand(being)
+    if not (remedies or able):
         return None
     hurt = [one for one in seen.part(_heroes) if one.wounds]
     hurt.sort(key=lambda one: one.wounds, reverse=True)
     if not hurt:
         return None
-    wanted = [(item, one.id) for one in hurt for item in at_hand(being) if _fits(item, one)]
-    casts = able and any(fit_for(spell, hurt[0]) for spell in healing(seen.table, being))
+    wanted = [(item, one.id) for one in hurt for item in remedies if _fits(item, one)]
+    spells = seen.part(lambda table: healing(table, being)) if able else []
+    casts = any(fit_for(spell, hurt[0]) for spell in spells)
     may = (wanted or casts) and seen.may(aside_id(Act))
     act = seen.decision(aside_id(Act)) if may else None
     if act is None:
@@ -56,8 +57,8 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     for use in wanted:
         if use in ids:
             return Answer(to=act.id, answer=ids[use])
-    spells = options_of(act.decision, choices.CastSpell) if casts else []
-    return Answer(to=act.id, answer=spells[0].id) if spells else None
+    castings = options_of(act.decision, choices.CastSpell) if casts else []
+    return Answer(to=act.id, answer=castings[0].id) if castings else None
 
 
 def _heroes(table: Zilch) -> list[Creature]:

@@ -43,7 +43,7 @@ from fiftyfour.systems.zilch.scene.plays import (
 from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.table import Settled, Zilch, fight_of
+from fiftyfour.systems.zilch.table.table import Settled, Zilch, fight_of, scene_of
 
 FORMS = {
     kind.__name__
@@ -91,11 +91,11 @@ class ZilchBook(Book[Zilch]):
         return bool(options_of(decision, CallFor) or options_of(decision, Leaves))
 
     def lost(self, telling: Telling[Zilch]) -> bool:
-        return not any(one.awake for one in _party(telling.seen.table))
+        return not any(one.awake for one in telling.seen.part(_party))
 
     def open(self, telling: Telling[Zilch], scene: Scene) -> Answer | None:
         """Who has fallen, or belongs to another scene, leaves (ZI-MON-05)."""
-        monsters = [one for one in telling.seen.table.beings.values() if one.monster]
+        monsters = telling.seen.part(_monsters)
         if not monsters:
             return None
         pending = _asked(telling.seen)
@@ -116,15 +116,15 @@ class ZilchBook(Book[Zilch]):
         return _add(telling, person, 1)
 
     def play(self, telling: Telling[Zilch], call: Call, made: Made) -> Answer | str:
-        table, play = telling.seen.table, _play(call)
-        scene = table.scene.data
+        seen, play = telling.seen, _play(call)
+        scene = seen.part(scene_of).data
         since = scene.settled[-(scene.calls - made.mark) :] if scene.calls > made.mark else ()
         match play:
             case PlayTest() | PlaySave() if play.who == "each":
-                doing = next(_not_yet(table, since), None)
+                doing = next(_not_yet(seen.table, since), None)
                 return _roll(telling, call, play, doing) if doing else _of_all(since)
             case PlayFind(each=True):
-                doing = next(_not_yet(table, since), None)
+                doing = next(_not_yet(seen.table, since), None)
                 return _give(telling, play, doing) if doing else "success"
             case _ if since:
                 return DEGREE.get(since[-1].came, _done(play))
@@ -135,12 +135,12 @@ class ZilchBook(Book[Zilch]):
             case PlayFight():
                 return _fight(telling, play)
             case PlayFind():
-                least = min(_party(table), key=lambda one: one.gear.slots_used)
+                least = min(seen.part(_party), key=lambda one: one.gear.slots_used)
                 return _give(telling, play, least)
             case PlayRest():
                 return _rest(telling, play)
             case PlayLevel():
-                return _fill(telling, "level", {one.id: "yes" for one in _party(table)})
+                return _fill(telling, "level", {one.id: "yes" for one in seen.part(_party)})
 
     def finish(self, telling: Telling[Zilch], ending: Ending) -> Answer | None:
         scene = telling.seen.table.scene.data
@@ -156,6 +156,10 @@ class ZilchBook(Book[Zilch]):
 
 def _party(table: Zilch) -> list[Creature]:
     return [one for one in table.living() if not one.monster]
+
+
+def _monsters(table: Zilch) -> list[Creature]:
+    return [one for one in table.beings.values() if one.monster]
 
 
 def _up(table: Zilch) -> list[Creature]:
