@@ -87,10 +87,10 @@ def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer
     if game.over or game.held is not None or game.proposal is not None:
         return None
     system, player = game.system, game.system.bot
-    if not system.acts_unasked(game.table):
-        return None
     own = [seat for seat, bot in bots.items() if bot == player or isinstance(bot, Variant)]
-    awaited = game.waited_for() if own else ()
+    if not own or not system.acts_unasked(game.table):
+        return None
+    awaited = game.waited_for()
     for seat in own:
         if seat not in awaited:
             said = system.unasked(game.seen(seat))

@@ -21,13 +21,7 @@ STIFFENS = {"salve_egg"}
 
 def anybody_hurt(table: Zilch) -> bool:
     """True if there are wounds to see to, and no fight is on."""
-    if table.encounter.running:
-        return False
-    return any(
-        one.hp.value != one.hp.most and not one.dead
-        for one in table.beings.values()
-        if not one.monster
-    )
+    return not table.encounter.running and bool(_hurt(table))
 
 
 def mend(seen: Seen[Zilch]) -> Answer | None:
@@ -41,8 +35,7 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     remedies, able = at_hand(being), bool(being.who.runes) and casts_by_hand(being)
     if not (remedies or able):
         return None
-    hurt = [one for one in seen.part(_heroes) if one.wounds]
-    hurt.sort(key=lambda one: one.wounds, reverse=True)
+    hurt = sorted(seen.part(_hurt), key=lambda one: one.wounds, reverse=True)
     if not hurt:
         return None
     wanted = [(item, one.id) for one in hurt for item in remedies if _fits(item, one)]
@@ -61,8 +54,9 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     return Answer(to=act.id, answer=castings[0].id) if castings else None
 
 
-def _heroes(table: Zilch) -> list[Creature]:
-    return [one for one in table.beings.values() if not one.monster and not one.dead]
+def _hurt(table: Zilch) -> list[Creature]:
+    heroes = [one for one in table.beings.values() if not one.monster]
+    return [one for one in heroes if one.hp.value != one.hp.most and one.wounds and not one.dead]
 
 
 def _fits(item: str, patient: Creature) -> bool:

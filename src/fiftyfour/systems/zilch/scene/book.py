@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
@@ -366,8 +366,14 @@ def _monster(person: Person, players: int, count: int = 1) -> NewMonster:
 # --- reading ---
 
 
+class _Read(Struct, frozen=True):
+    """A play as a field: msgspec works out a field's type once, but a bare union every time."""
+
+    play: AnyPlay
+
+
 def _play(call: Call) -> AnyPlay:
-    return msgspec.convert(call.play, AnyPlay)
+    return msgspec.convert({"play": call.play}, _Read).play
 
 
 def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:

@@ -184,7 +184,7 @@ class Zilch(Struct, kw_only=True):
 
     def fighting(self) -> list[Creature]:
         """Those in the encounter, neither dead nor gone, in the order of action."""
-        return [one for one in self.in_order() if not one.dead and not one.now.left]
+        return [one for one in self.in_order() if not (one.state.data.left or one.dead)]
 
 
 def fight_of(table: Zilch) -> Sheet[Encounter]:
