@@ -6,7 +6,6 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.wording import possessive
 from fiftyfour.systems.zilch.damage.conditions import afflict, settle
 from fiftyfour.systems.zilch.data import SUIT_NAMES
-from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature, Running, tokens
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.table import Zilch

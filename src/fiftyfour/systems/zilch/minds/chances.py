@@ -124,8 +124,8 @@ def mean_damage(
 
 def face_up(table: Zilch) -> list[tuple[int, int]] | None:
     """Dominoes that everybody sees; None where a second shared set has come in (ZI-STN-08)."""
-    dominoes, one_set = [one.domino for one in table.beings.values()], len(odds.TILES)
-    if table.settings.domino_source == "shared" and len(dominoes) > one_set:
-        if sum([domino.there for domino in dominoes]) > one_set:
-            return None
+    dominoes = [one.domino for one in table.beings.values()]
+    many = table.settings.domino_source == "shared" and len(dominoes) > len(odds.TILES)
+    if many and sum([domino.there for domino in dominoes]) > len(odds.TILES):
+        return None
     return [domino.ends() for domino in dominoes if domino.up]
