@@ -150,7 +150,7 @@ def _foes(seen: Seen[Zilch], among: Sequence[Creature] | None = None) -> list[Cr
 
 def _friends(seen: Seen[Zilch]) -> list[Creature]:
     theirs = seen.seat == GM
-    return [being for being in seen.table.living() if being.monster == theirs]
+    return [one for one in seen.table.beings.values() if one.monster == theirs and not one.dead]
 
 
 def _left(being: Creature) -> int:

@@ -91,7 +91,7 @@ class ZilchBook(Book[Zilch]):
         return bool(options_of(decision, CallFor) or options_of(decision, Leaves))
 
     def lost(self, telling: Telling[Zilch]) -> bool:
-        return not any(one.awake for one in telling.seen.part(_party))
+        return not telling.seen.part(Zilch.on_their_feet)
 
     def open(self, telling: Telling[Zilch], scene: Scene) -> Answer | None:
         """Who has fallen, or belongs to another scene, leaves (ZI-MON-05)."""
@@ -110,8 +110,9 @@ class ZilchBook(Book[Zilch]):
 
     def bring(self, telling: Telling[Zilch], person: Person) -> Answer | None:
         """One of them, unless a fight of this scene was about them."""
-        here = _here(telling.seen.table, person)
-        if not person.values or here or person.id in _fought(telling):
+        if not person.values or person.id in _fought(telling):
+            return None
+        if _here(telling.seen.part(_monsters), person):
             return None
         return _add(telling, person, 1)
 
@@ -121,10 +122,10 @@ class ZilchBook(Book[Zilch]):
         since = scene.settled[-(scene.calls - made.mark) :] if scene.calls > made.mark else ()
         match play:
             case PlayTest() | PlaySave() if play.who == "each":
-                doing = next(_not_yet(seen.table, since), None)
+                doing = next(_not_yet(seen.part(Zilch.on_their_feet), since), None)
                 return _roll(telling, call, play, doing) if doing else _of_all(since)
             case PlayFind(each=True):
-                doing = next(_not_yet(seen.table, since), None)
+                doing = next(_not_yet(seen.part(Zilch.on_their_feet), since), None)
                 return _give(telling, play, doing) if doing else "success"
             case _ if since:
                 return DEGREE.get(since[-1].came, _done(play))
@@ -155,24 +156,16 @@ class ZilchBook(Book[Zilch]):
 
 
 def _party(table: Zilch) -> list[Creature]:
-    return [one for one in table.living() if not one.monster]
+    return [one for one in table.beings.values() if not one.monster and not one.dead]
 
 
 def _monsters(table: Zilch) -> list[Creature]:
     return [one for one in table.beings.values() if one.monster]
 
 
-def _up(table: Zilch) -> list[Creature]:
-    return [one for one in _party(table) if one.awake]
-
-
-def _here(table: Zilch, person: Person) -> list[Creature]:
-    """Those of this name at the table, on their feet."""
-    return [
-        one
-        for one in table.beings.values()
-        if one.monster and one.awake and one.who.name == person.name
-    ]
+def _here(monsters: Sequence[Creature], person: Person) -> list[Creature]:
+    """Those of this name among the monsters, on their feet."""
+    return [one for one in monsters if one.awake and one.who.name == person.name]
 
 
 def _names(adventure: Adventure, scene: Scene) -> Iterator[str]:
@@ -200,10 +193,10 @@ def _fought(telling: Telling[Zilch]) -> Iterator[str]:
             yield from play.foes
 
 
-def _not_yet(table: Zilch, since: Sequence[Settled]) -> Iterator[Creature]:
+def _not_yet(up: Sequence[Creature], since: Sequence[Settled]) -> Iterator[Creature]:
     """The heroes on their feet whose turn in a call of all has not come."""
     had = {one.being for one in since}
-    return (one for one in _up(table) if one.id not in had)
+    return (one for one in up if one.id not in had)
 
 
 def _of_all(since: Sequence[Settled]) -> str:
@@ -223,7 +216,7 @@ def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Cr
             skill_value(table, one, card, best_skill(table, one, card, ()), 0),
         )
 
-    return max(_up(table), key=order)
+    return max(table.on_their_feet(), key=order)
 
 
 # --- what the GM says ---
@@ -270,7 +263,7 @@ def _roll(
 
 def _contest(telling: Telling[Zilch], play: PlayContest) -> Answer | str:
     person = telling.adventure.person(play.person)
-    others = _here(telling.seen.table, person)
+    others = _here(telling.seen.part(_monsters), person)
     if not others:
         return _add(telling, person, 1) or "failure"
     who = _who(telling, play)
@@ -292,7 +285,7 @@ def _fight(telling: Telling[Zilch], play: PlayFight) -> Answer | str:
     there: list[Creature] = []
     for id, count in play.foes.items():
         person = telling.adventure.person(id)
-        here, wanted = _here(table, person), scaled(count, telling.players)
+        here, wanted = _here(_monsters(table), person), scaled(count, telling.players)
         if len(here) < wanted:
             return _add(telling, person, wanted - len(here)) or "failure"
         there += here

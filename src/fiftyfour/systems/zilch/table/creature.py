@@ -185,8 +185,10 @@ class Creature(Struct, kw_only=True):
         """What it suffers from, without what that brings along."""
         now = self.state.data
         conditions = [*now.conditions, *now.fallen]
-        conditions += [now.burden] if now.burden else []
-        conditions += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
+        if now.burden:
+            conditions.append(now.burden)
+        if now.effects:
+            conditions += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
         if now.stance == "Reckless" and self.armed:
             conditions.append("Defenseless")
         return conditions
