@@ -153,12 +153,12 @@ class Flow(Game[T]):
             if callable(step):
                 taken, made = step, len(self.events)
                 step = taken(self)
-                if type(step) is Ask:  # to ask if a method is a struct takes longer than most steps
+                if not callable(step) and isinstance(step, Ask):
                     name = taken.__name__
                     assert len(self.events) == made, f"step {name} acts and asks; it must do one"
                     self._open(step, name)
                     return
-            elif type(step) is Call:
+            elif isinstance(step, Call):
                 frame = self.state.frames[-1]
                 frame.step, frame.calling = step.then, True
                 step = self._start(step.procedure)

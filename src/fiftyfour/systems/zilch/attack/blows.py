@@ -171,7 +171,7 @@ def sure_hit(table: Zilch, target: Creature, attacker: str, blow: Blow) -> bool:
     settings = table.settings
     if target.helpless and blow.melee and settings.helpless_melee == "auto_hit":
         return True
-    return defenseless(target, attacker) and settings.defenseless == "auto_hit"
+    return settings.defenseless == "auto_hit" and defenseless(target, attacker)
 
 
 def natural_of(being: Creature, blow: Blow) -> NaturalAttack | None:

@@ -10,7 +10,7 @@ from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.magic.cast import casts_by_hand, spells_of
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell
-from fiftyfour.systems.zilch.table.table import Zilch, fight_of, of_player
+from fiftyfour.systems.zilch.table.table import Zilch, of_player
 
 MENDS = {"war_pitch": 3, "pitch_patch": 1, "salve_egg": 3}
 """What each remedy heals, the one that can best be spared first."""
@@ -27,9 +27,7 @@ def anybody_hurt(table: Zilch) -> bool:
 def mend(seen: Seen[Zilch]) -> Answer | None:
     """A remedy or a spell for whoever is worst hurt, where nothing of it is wasted."""
     seat = seen.seat
-    if seat is None or seen.part(fight_of).data.running:
-        return None
-    being = seen.part(lambda table: of_player(table, seat))
+    being = None if seat is None else seen.part(lambda table: of_player(table, seat))
     if being is None:
         return None
     remedies, able = at_hand(being), bool(being.who.runes) and casts_by_hand(being)

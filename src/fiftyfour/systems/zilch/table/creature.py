@@ -348,7 +348,7 @@ class Creature(Struct, kw_only=True):
         Rules: ZI-SHD-01, ZI-SHD-07, ZI-SHD-08.
         """
         shield = self.gear.shield
-        if shield is None or self.helpless or self.has("Entangled"):
+        if shield is None or self.has("Helpless", "Entangled"):
             return 0
         return shield.guarded if self.guarding else shield.defence
 
