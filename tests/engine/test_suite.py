@@ -395,6 +395,9 @@ class WaitsForEver(Sound):
 
     asides = (Idles,)
 
+    def acts_unasked(self, table: Table) -> bool:
+        return True
+
     def unasked(self, seen: Seen[Table]) -> Answer | None:
         return Answer(to="idles", answer="wait") if seen.may("idles") else None
 
@@ -402,8 +405,18 @@ class WaitsForEver(Sound):
 class WaitsInVain(Sound):
     """Its bot does by itself what nobody may."""
 
+    def acts_unasked(self, table: Table) -> bool:
+        return True
+
     def unasked(self, seen: Seen[Table]) -> Answer | None:
         return Answer(to="waits", answer="no")
+
+
+class IsNeverAsked(WaitsForEver):
+    """Its bot has something to do by itself, but nobody asks it."""
+
+    def acts_unasked(self, table: Table) -> bool:
+        return False
 
 
 class ShutsAnew(Shuts):
@@ -669,6 +682,7 @@ class TrustsTheTable(Sound):
         (Bluffs, "every_legal_answer_works"),
         (WaitsForEver, "what_bots_do_unasked_ends"),
         (WaitsInVain, "what_bots_do_unasked_ends"),
+        (IsNeverAsked, "what_bots_do_unasked_ends"),
         (CrashesOnNonsense, "everything_else_is_refused"),
         (Unbounded, "settings_are_documented"),
         (Undocumented, "settings_are_documented"),

@@ -17,9 +17,6 @@ from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
-_NEVER = System[Struct].unasked
-"""That of most games: nobody does anything by itself."""
-
 Watcher = Callable[[Session[T], Seat, AnyAction], None]
 """Who looks on: it gets the game, the seat that has just acted and what it did; or raises."""
 
@@ -90,10 +87,10 @@ def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer
     if game.over or game.held is not None or game.proposal is not None:
         return None
     system, player = game.system, game.system.bot
-    if type(system).unasked is _NEVER:
-        return None
     own = [seat for seat, bot in bots.items() if bot == player or isinstance(bot, Variant)]
-    awaited = game.waited_for() if own else ()
+    if not own or not system.acts_unasked(game.table):
+        return None
+    awaited = game.waited_for()
     for seat in own:
         if seat not in awaited:
             said = system.unasked(game.seen(seat))

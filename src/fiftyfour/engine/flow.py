@@ -153,7 +153,7 @@ class Flow(Game[T]):
             if callable(step):
                 taken, made = step, len(self.events)
                 step = taken(self)
-                if isinstance(step, Ask):
+                if not callable(step) and isinstance(step, Ask):
                     name = taken.__name__
                     assert len(self.events) == made, f"step {name} acts and asks; it must do one"
                     self._open(step, name)

@@ -86,9 +86,9 @@ def id_of(does: object) -> str:
     >>> id_of(Strike("m1")), id_of(True), id_of(Card.TH)
     ('strike m1', 'yes', 'Th')
     """
-    if isinstance(does, Choice):
-        words = [_tag_of(type(does))]
-        for value in structs.astuple(does):
+    if tag := _tag_of(type(does)):
+        words = [tag]
+        for value in structs.astuple(cast(Choice, does)):
             if type(value) is str:  # the usual ones first: menus are made often
                 if value:
                     words.append(value)
@@ -114,8 +114,9 @@ def _words(value: object) -> list[str]:
 
 
 @cache
-def _tag_of(kind: type[Choice]) -> str:
-    return str(kind.__struct_config__.tag)
+def _tag_of(kind: type) -> str:
+    """The tag of a kind of Choice; empty for what is none."""
+    return str(kind.__struct_config__.tag) if issubclass(kind, Choice) else ""
 
 
 class Choose(

@@ -231,10 +231,17 @@ class System(ABC, Generic[T]):
         """What a strong player says, for those who want it hard; by default the same as `bot`."""
         return self.bot(seen, pending, chance)
 
+    def acts_unasked(self, table: T) -> bool:
+        """True if a player may have something to do by itself, as everybody can see.
+
+        It is asked after each act, and only then each player is (`unasked`): so it is quick.
+        """
+        return False
+
     def unasked(self, seen: Seen[T]) -> Answer | None:
         """What a sensible player does by itself while others are asked: one of its asides.
 
-        It is tried after each act. None: nothing, for now.
+        None: nothing, for now.
         """
         return None
 

@@ -52,9 +52,9 @@ class Watched:
         if self.parts and seat != GM:
             self._firsts.setdefault("acted first", seat)
         for event in game.events:
-            if isinstance(event, Told):
+            if type(event) is Told:
                 self.parts += event.heading
-            elif isinstance(event, Moved) and event.drawn and event.cards:
+            elif type(event) is Moved and event.drawn and event.cards:
                 self._draw(game, event)
         scores = self._system.standing(game.table).scores
         if scores != self._standing:

@@ -111,7 +111,9 @@ def pips_of(stance: str, lesser: int, greater: int) -> str:
 
 def net(size: str, weapon: int, fudge: int, dr: int, how: str) -> str:
     settings = ZilchSettings(size_applies_to="total" if how == "total" else "base")
-    return str(net_damage(weapon, fudge, dr, size_eighths(size, how == "half"), settings))
+    return str(
+        net_damage(weapon, fudge, dr, size_eighths(size, how == "half"), settings.size_applies_to)
+    )
 
 
 def manual(d12: int, d8: int) -> str:

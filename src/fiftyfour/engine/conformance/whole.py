@@ -248,6 +248,7 @@ def what_bots_do_unasked_ends(system: System[T]) -> None:
             own = next(((seat, one) for seat, one in said if one is not None), None)
             if game.over or own is None:
                 break
+            must(game, system.acts_unasked(game.table), f"nobody asks {own[0]} what it does", own)
             with sound(game, f"what {own[0]} does by itself fails", own[1]):
                 game.apply(*own)
         else:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from msgspec import structs
-
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
@@ -27,7 +25,7 @@ from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic import cast
-from fiftyfour.systems.zilch.minds.between import mend
+from fiftyfour.systems.zilch.minds.between import anybody_hurt, mend
 from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.charts import CHARTS
@@ -45,6 +43,7 @@ from fiftyfour.systems.zilch.scene.comings import Comings
 from fiftyfour.systems.zilch.scene.finds import Find, Give
 from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
 from fiftyfour.systems.zilch.settings import ZilchSettings
+from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -115,24 +114,22 @@ class ZilchSystem(System[Zilch]):
 
     def outcome(self, table: Zilch) -> Outcome:
         """Each player scores the characters still on their feet; who has one has won."""
-        awake = [one for one in table.beings.values() if not one.monster and one.awake]
-        names = ", ".join([one.name for one in awake]) or "nobody"
-        played = [one.seat for one in awake]
-        return Outcome(
-            words=f"Still on their feet: {names}.",
-            scores={seat: played.count(seat) for seat in table.seats if seat != GM},
-            unit="still on their feet",
-            won=tuple([seat for seat in table.seats if seat in played]),
-        )
+        up = table.on_their_feet()
+        played = [one.seat for one in up]
+        won = tuple([seat for seat in table.seats if seat in played])
+        return Outcome(_named(up), _scores(table, up), UNIT, won)
 
     def standing(self, table: Zilch) -> Outcome:
         """The scores as they are, and who is on their feet."""
-        outcome = self.outcome(table)
-        words = f"Scene {table.scene.data.number}. {outcome.words}"
-        return structs.replace(outcome, words=words, won=())
+        up = table.on_their_feet()
+        words = f"Scene {table.scene.data.number}. {_named(up)}"
+        return Outcome(words, _scores(table, up), UNIT)
 
     def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance)
+
+    def acts_unasked(self, table: Zilch) -> bool:
+        return anybody_hurt(table)
 
     def unasked(self, seen: Seen[Zilch]) -> Answer | None:
         return mend(seen)
@@ -142,6 +139,19 @@ class ZilchSystem(System[Zilch]):
 
     def stake(self, hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
         return stake(hint, table, seat)
+
+
+UNIT = "still on their feet"
+
+
+def _named(up: Sequence[Creature]) -> str:
+    names = ", ".join([one.name for one in up]) or "nobody"
+    return f"Still on their feet: {names}."
+
+
+def _scores(table: Zilch, up: Sequence[Creature]) -> dict[Seat, int]:
+    played = [one.seat for one in up]
+    return {seat: played.count(seat) for seat in table.seats if seat != GM}
 
 
 system = ZilchSystem()

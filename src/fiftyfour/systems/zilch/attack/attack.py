@@ -329,7 +329,7 @@ class Attack(Procedure):
         (fudge,) = game.roll(table.fudge, rule="ZI-WPN-01", by=by)
         size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
         weapon = blows.base_damage(being, self.blow)
-        self.net = net_damage(weapon, fudge, target.dr, size, table.settings)
+        self.net = net_damage(weapon, fudge, target.dr, size, table.settings.size_applies_to)
         line = f"{target.name} takes {self.net} damage"
         if self.net <= 0:
             line = "A touch that does no harm" if self.net == 0 else f"Nothing harms {target.name}"

@@ -140,19 +140,20 @@ def defence_total(table: Zilch, being: Creature, attacker: str, chips: int) -> i
 
     Rules: ZI-CHIP-08, ZI-COND-01, ZI-COND-02, ZI-HIT-06, ZI-SHD-01, ZI-RND-04, ZI-SUIT-09.
     """
+    now = being.now
     if being.helpless:
-        return being.now.cover
+        return now.cover
     bare = defenseless(being, attacker)
     half = bare and table.settings.defenseless == "half_spades"
     spades = being.effective("S") // (2 if half else 1)
-    total = spades + being.shield() + being.now.cover + being.modifier("defence")
+    total = spades + being.shield() + now.cover + being.modifier("defence")
     if not bare:
         total += being.pips()[1] + chips
-    if being.now.defending:
+    if now.defending:
         total += DEFEND
     if being.has("Hampered"):
         total -= table.settings.hampered_penalty
-    return total - (RAGE if being.now.raging else 0)
+    return total - (RAGE if now.raging else 0)
 
 
 def defenseless(being: Creature, attacker: str) -> bool:
@@ -170,7 +171,7 @@ def sure_hit(table: Zilch, target: Creature, attacker: str, blow: Blow) -> bool:
     settings = table.settings
     if target.helpless and blow.melee and settings.helpless_melee == "auto_hit":
         return True
-    return defenseless(target, attacker) and settings.defenseless == "auto_hit"
+    return settings.defenseless == "auto_hit" and defenseless(target, attacker)
 
 
 def natural_of(being: Creature, blow: Blow) -> NaturalAttack | None:
@@ -199,20 +200,22 @@ def against_attack(table: Zilch, being: Creature, target: Creature, blow: Blow) 
 
 def against_target(being: Creature, target: Creature) -> Refusal | None:
     """Why this target cannot be attacked, with whatever (ZI-HIT-06, ZI-RND-03)."""
-    if target.dead or target.now.left or target.id == being.id:
+    now = target.now
+    if now.left or target.id == being.id or target.dead:
         return Refusal("target", "there is nobody to attack there", "ZI-RND-03")
-    if target.now.cover >= TOTAL_COVER:
+    if now.cover >= TOTAL_COVER:
         return Refusal("total_cover", f"{target.name} is in total cover", "ZI-HIT-06")
     return None
 
 
 def against_reach(table: Zilch, being: Creature, target: Creature, blow: Blow) -> Refusal | None:
     """Why it is too far away for this (ZI-RND-03, ZI-WPN-04)."""
+    if beside(table, being, target) or not blow.melee:
+        return None
     weapon = weapon_of(blow.item)
-    reach = weapon is not None and weapon.reach and adjacent(table, being, target)
-    if blow.melee and not reach and not beside(table, being, target):
-        return Refusal("range", f"{target.name} is in another zone", "ZI-RND-03")
-    return None
+    if weapon is not None and weapon.reach and adjacent(table, being, target):
+        return None
+    return Refusal("range", f"{target.name} is in another zone", "ZI-RND-03")
 
 
 def against_weapon(being: Creature, item: str) -> Refusal | None:

@@ -6,18 +6,18 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.wording import possessive
 from fiftyfour.systems.zilch.damage.conditions import afflict, settle
 from fiftyfour.systems.zilch.data import SUIT_NAMES
-from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature, Running, tokens
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
-def net_damage(weapon: int, fudge: int, dr: int, eighths: int, settings: ZilchSettings) -> int:
+def net_damage(weapon: int, fudge: int, dr: int, eighths: int, applies_to: str) -> int:
     """Net physical damage: weapon times size, Fudge die, less resistance (ZI-DMG-02).
 
-    `eighths` is the size in eighths of Medium. Negative is a miss of the skin.
+    `eighths` is the size in eighths of Medium; it applies to the weapon, or to the `total` of both.
+    Negative is a miss of the skin.
     """
-    if settings.size_applies_to == "total":
+    if applies_to == "total":
         return (weapon + fudge) * eighths // 8 - dr
     return weapon * eighths // 8 + fudge - dr
 
@@ -276,7 +276,7 @@ def dispel(game: Game[Zilch], being: Creature, what: str) -> None:
 
 def count_down(game: Game[Zilch], caster: Creature) -> None:
     """At the end of the caster's turn its spells run a round shorter (ZI-MAG-09)."""
-    for being in game.table.beings.values():
+    for being in [one for one in game.table.beings.values() if one.now.effects]:
         effects = [
             structs.replace(one, left=one.left - 1)
             if one.duration == "rounds" and one.caster == caster.id

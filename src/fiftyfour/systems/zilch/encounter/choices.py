@@ -1,6 +1,7 @@
 """What somebody can do in a turn, or outside encounters, as data (ZI-RND-02)."""
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 from fiftyfour.engine.options import Choice, id_of
 
@@ -154,19 +155,7 @@ class Endure(Choice, frozen=True):
 def name_of(action: Action) -> str:
     """The id of an action on the wire."""
     kind = type(action)
-    if name := _NAMES.get(kind):
-        return name
-    if kind is Attack:  # as most are
-        return id_of(action)
-    match action:
-        case Carry(way, item):
-            return f"{way}:{item}"
-        case GiveAid(target, kind):
-            return f"aid {target} {kind}"
-        case UseKnack(knack):
-            return f"knack {knack}"
-        case _:
-            return id_of(action)
+    return _NAMES.get(kind) or _NAMED.get(kind, id_of)(action)
 
 
 _NAMES: dict[type[Action], str] = {
@@ -179,4 +168,10 @@ _NAMES: dict[type[Action], str] = {
     Try: "try",
     Move: "move",
     End: "end",
+}
+
+_NAMED: dict[type[Action], Callable[[Any], str]] = {
+    Carry: lambda carry: f"{carry.way}:{carry.item}",
+    GiveAid: lambda aid: f"aid {aid.target} {aid.kind}",
+    UseKnack: lambda use: f"knack {use.knack}",
 }

@@ -278,8 +278,6 @@ class Fight(Procedure):
 
     def stances(self, game: Game[Zilch]) -> Step:
         """E4: all at once in secret, or one after another (ZI-STN-02, ZI-STN-10)."""
-        if not self._to_name(game):
-            return self.deal
         return self.all_name if game.table.settings.stance_order == "simultaneous" else self.one
 
     def all_name(self, game: Game[Zilch]) -> Step:
@@ -288,9 +286,9 @@ class Fight(Procedure):
             return self.deal
         fields: dict[Seat, dict[str, Field]] = {}
         for one in waiting:
-            stances = stances_open(one)
-            usual = "Bold" if "Bold" in stances else stances[0]
             title, question = self._title(game.table, one), _stance_choice(one)
+            stances = [option.does.stance for option in question.options]
+            usual = "Bold" if "Bold" in stances else stances[0]
             theirs = fields.setdefault(game.table.player_of(one), {})
             theirs[one.id] = Field(title, question, usual, "stances", one.id)
         forms = {

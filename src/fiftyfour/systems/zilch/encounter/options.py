@@ -1,6 +1,6 @@
 """What somebody may do in a turn or outside encounters, and why not (ZI-RND-02)."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -91,16 +91,8 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
-    does = doable.does
-    return Option(
-        name_of(does),
-        doable.label,
-        does,
-        hint=cost,
-        thing=doable.thing,
-        rule=doable.rule,
-        closed=closed,
-    )
+    does, label, thing, rule = doable.does, doable.label, doable.thing, doable.rule
+    return Option(name_of(does), label, does, cost, (), None, thing, rule, closed)
 
 
 def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
@@ -230,7 +222,7 @@ def _standard(table: Zilch, being: Creature, foes: Iterable[Creature]) -> Iterat
     for target in foes:
         yield from _against(table, being, target)
     yield from _escapes(table, being)
-    yield from _uses(table, being, table.fighting())
+    yield from _uses(table, being, table.fighting)
     yield Doable(choices.Try(), "Try something else: a test", "ZI-RND-02")
     for suit, track in being.chips.items():
         if track.value < being.capacity(suit):
@@ -287,6 +279,8 @@ def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable
 
 def _aid(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[choices.GiveAid]]:
     """First Aid takes the skill, and to be beside the victim (ZI-DMG-15, ZI-SKL-14)."""
+    if not target.now.ongoing:
+        return
     closed = _too_far(table, being, target)
     if not being.who.trained("first_aid", table.settings):
         closed = Refusal("untrained", "First Aid takes the skill", "ZI-SKL-14")
@@ -311,7 +305,7 @@ def _escapes(table: Zilch, being: Creature) -> Iterator[Doable[choices.Escape]]:
 
 
 def _uses(
-    table: Zilch, being: Creature, targets: Sequence[Creature]
+    table: Zilch, being: Creature, targets: Callable[[], Iterable[Creature]]
 ) -> Iterator[Doable[choices.Use]]:
     """What it has to be used up on them; it has to be in hand or on the body (ZI-GEAR-06)."""
     gear = being.gear
@@ -323,7 +317,7 @@ def _uses(
         name, why = item_name(item), against_item(table, item)
         if item not in at_hand:
             why = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
-        for target in targets:
+        for target in targets():
             use, label = choices.Use(item, target.id), f"{name} on {target.name}"
             yield Doable(use, label, "ZI-GEAR-06", why or _too_far(table, being, target))
 
@@ -393,7 +387,7 @@ def outside_menu(table: Zilch, being: Creature) -> Choose[Act]:
 
 def _outside(table: Zilch, being: Creature, costs: Within) -> Iterator[Doable[Act]]:
     yield from _carrying(being, costs)
-    yield from _uses(table, being, list(table.living()))
+    yield from _uses(table, being, table.living)
     for target in table.living():
         yield from _aid(table, being, target)
     for knack in active_knacks(table, being):

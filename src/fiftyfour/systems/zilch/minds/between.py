@@ -4,14 +4,13 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import aside_id
-from fiftyfour.engine.things import Track
 from fiftyfour.systems.zilch.data import rune_cost
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.magic.cast import casts_by_hand, spells_of
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell
-from fiftyfour.systems.zilch.table.table import Zilch, fight_of, of_player
+from fiftyfour.systems.zilch.table.table import Zilch, of_player
 
 MENDS = {"war_pitch": 3, "pitch_patch": 1, "salve_egg": 3}
 """What each remedy heals, the one that can best be spared first."""
@@ -20,23 +19,26 @@ STIFFENS = {"salve_egg"}
 """What has its price is kept for those who have lost half of their hit points (ZI-GEAR-01)."""
 
 
+def anybody_hurt(table: Zilch) -> bool:
+    """True if there are wounds to see to, and no fight is on."""
+    return not table.encounter.running and bool(_hurt(table))
+
+
 def mend(seen: Seen[Zilch]) -> Answer | None:
     """A remedy or a spell for whoever is worst hurt, where nothing of it is wasted."""
-    if seen.seat is None or seen.part(fight_of).data.running:
-        return None
-    if all(hp.value == hp.most for hp in seen.part(_hit_points)):
-        return None  # as nearly always, and asked very often
     seat = seen.seat
-    being = seen.part(lambda table: of_player(table, seat))
-    if being is None or not (at_hand(being) or casts_by_hand(being)):
+    being = None if seat is None else seen.part(lambda table: of_player(table, seat))
+    if being is None:
         return None
-    hurt = [one for one in seen.part(_heroes) if one.wounds]
-    hurt.sort(key=lambda one: one.wounds, reverse=True)
+    remedies, able = at_hand(being), bool(being.who.runes) and casts_by_hand(being)
+    if not (remedies or able):
+        return None
+    hurt = sorted(seen.part(_hurt), key=lambda one: one.wounds, reverse=True)
     if not hurt:
         return None
-    wanted = [(item, one.id) for one in hurt for item in at_hand(being) if _fits(item, one)]
-    able = casts_by_hand(being)
-    casts = able and any(fit_for(spell, hurt[0]) for spell in healing(seen.table, being))
+    wanted = [(item, one.id) for one in hurt for item in remedies if _fits(item, one)]
+    spells = seen.part(lambda table: healing(table, being)) if able else []
+    casts = any(fit_for(spell, hurt[0]) for spell in spells)
     may = (wanted or casts) and seen.may(aside_id(Act))
     act = seen.decision(aside_id(Act)) if may else None
     if act is None:
@@ -46,16 +48,13 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
     for use in wanted:
         if use in ids:
             return Answer(to=act.id, answer=ids[use])
-    spells = options_of(act.decision, choices.CastSpell) if casts else []
-    return Answer(to=act.id, answer=spells[0].id) if spells else None
+    castings = options_of(act.decision, choices.CastSpell) if casts else []
+    return Answer(to=act.id, answer=castings[0].id) if castings else None
 
 
-def _heroes(table: Zilch) -> list[Creature]:
-    return [one for one in table.beings.values() if not one.monster and not one.dead]
-
-
-def _hit_points(table: Zilch) -> list[Track]:
-    return [one.hp for one in _heroes(table)]
+def _hurt(table: Zilch) -> list[Creature]:
+    heroes = [one for one in table.beings.values() if not one.monster]
+    return [one for one in heroes if one.hp.value != one.hp.most and one.wounds and not one.dead]
 
 
 def _fits(item: str, patient: Creature) -> bool:

@@ -4,7 +4,7 @@ In a fight it weighs what an answer takes from the foe against what it costs: hi
 exact chance of every blow, chips by what they are worth later.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -87,7 +87,7 @@ def decide(seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer
         case Form() as form:
             return _form(seen, form, chance)
         case Parry(most=most):
-            return _parry(seen.table, most)
+            return _parry(seen.table, most) if most else 0
         case rolls.ChipsOnSave(most=most, value=value):  # a chip is a twelfth of a chance
             return max(0, min((most + 1) // 2, LIKELY - value))
         case Number(least=least, most=most):
@@ -134,22 +134,23 @@ def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Given:
 def _second(seen: Seen[Zilch], menu: Choose[object]) -> str:
     """The weakest foe within reach, else nobody."""
     at = {option.does.target: option.id for option in options_of(menu, choices.StrikeAt)}
-    return next((at[foe.id] for foe in _foes(seen) if foe.id in at), menu.options[-1].id)
+    within = seen.part(lambda table: [table.beings[id] for id in at if id])
+    return next((at[foe.id] for foe in _foes(seen, within)), menu.options[-1].id)
 
 
 # --- who is there ---
 
 
-def _foes(seen: Seen[Zilch]) -> list[Creature]:
+def _foes(seen: Seen[Zilch], among: Sequence[Creature] | None = None) -> list[Creature]:
     """Who fights for the other side and is up, the weakest first as far as one can see."""
-    ours = seen.seat != GM
-    foes = [being for being in seen.table.fighting() if being.monster == ours and being.awake]
+    there, ours = seen.table.in_order() if among is None else among, seen.seat != GM
+    foes = [one for one in there if one.monster == ours and one.awake and not one.now.left]
     return sorted(foes, key=_left)
 
 
 def _friends(seen: Seen[Zilch]) -> list[Creature]:
     theirs = seen.seat == GM
-    return [being for being in seen.table.living() if being.monster == theirs]
+    return [one for one in seen.table.beings.values() if one.monster == theirs and not one.dead]
 
 
 def _left(being: Creature) -> int:
@@ -191,20 +192,22 @@ def _damage(table: Zilch, being: Creature, foe: Creature, blow: Blow) -> int:
 
 def _act(seen: Seen[Zilch], menu: Choose[object]) -> str:
     """The option that takes most from the other side, or gives most to one's own."""
-    table = seen.table
-    being = table.beings.get(table.encounter.turn)
     best, most = menu.options[-1], Fraction(1, 50)
     for option in menu.options:
         if type(option.does) is choices.Defend:
             best = option
+    weighed = [option for option in menu.options if type(option.does) in WEIGHED]
+    if not weighed:
+        return best.id
+    table = seen.table
+    being = table.beings.get(table.encounter.turn)
     if being is None:
         return best.id
     foes = {foe.id: foe for foe in _foes(seen)}
-    for option in menu.options:
-        if type(option.does) in WEIGHED:
-            worth = _worth_of(seen, being, foes, option.does, most)
-            if worth is not NOTHING and worth > most:
-                best, most = option, worth
+    for option in weighed:
+        worth = _worth_of(seen, being, foes, option.does, most)
+        if worth is not NOTHING and worth > most:
+            best, most = option, worth
     return best.id
 
 
@@ -225,7 +228,9 @@ def _worth_of(
     """What an action gives, in shares of somebody's hit points; or nothing, if not above `most`."""
     table = seen.table
     match action:
-        case choices.Attack(target, weapon, how) if target in foes:
+        case choices.Attack(target, weapon, how):
+            if target not in foes:
+                return NOTHING
             return _worth(table, being, foes[target], blow_with(being, weapon, how), most)
         case choices.TwoWeapons() if foes:
             foe, penalty = next(iter(foes.values())), table.settings.two_weapon_penalty
@@ -419,7 +424,7 @@ def _form(seen: Seen[Zilch], form: Form[object], chance: Plain) -> Given:
                     case Parry(most=most):
                         filled[name] = min(most, 1)
                     case Number(most=most):
-                        filled[name] = _chips(seen.table, most)
+                        filled[name] = _chips(seen.table, most) if most else 0
                     case _:
                         pass
         case Casting.__name__:

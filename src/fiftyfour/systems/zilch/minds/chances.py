@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from fiftyfour.systems.zilch.attack import blows
 from fiftyfour.systems.zilch.damage.damage import net_damage
@@ -102,10 +103,16 @@ def damage_of_all(
     table: Zilch, being: Creature, other: Creature, blow: Blow, more_dr: int = 0
 ) -> int:
     """HP a hit takes, over all sides of the Fudge die together; as for `mean_damage`."""
-    size = size_eighths(blows.size_of(table, being), table.settings.half_sizes == "on")
-    base = blows.base_damage(being, blow)
-    dr = other.dr + more_dr
-    return sum([max(0, net_damage(base, side, dr, size, table.settings)) for side in FUDGE])
+    settings = table.settings
+    size = size_eighths(blows.size_of(table, being), settings.half_sizes == "on")
+    base, dr = blows.base_damage(being, blow), other.dr + more_dr
+    return _over_fudge(base, dr, size, settings.size_applies_to)
+
+
+@lru_cache(maxsize=4096)
+def _over_fudge(base: int, dr: int, size: int, applies_to: str) -> int:
+    """The same few numbers come up in every fight, so each is added up once."""
+    return sum([max(0, net_damage(base, side, dr, size, applies_to)) for side in FUDGE])
 
 
 def mean_damage(
@@ -117,7 +124,8 @@ def mean_damage(
 
 def face_up(table: Zilch) -> list[tuple[int, int]] | None:
     """Dominoes that everybody sees; None where a second shared set has come in (ZI-STN-08)."""
-    dominoes = [one.domino for one in table.beings.values() if one.domino.there]
-    if table.settings.domino_source == "shared" and len(dominoes) > len(odds.TILES):
+    dominoes = [one.domino for one in table.beings.values()]
+    many = table.settings.domino_source == "shared" and len(dominoes) > len(odds.TILES)
+    if many and sum([domino.there for domino in dominoes]) > len(odds.TILES):
         return None
     return [domino.ends() for domino in dominoes if domino.up]

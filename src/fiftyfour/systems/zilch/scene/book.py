@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
@@ -43,7 +43,7 @@ from fiftyfour.systems.zilch.scene.plays import (
 from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.table import Settled, Zilch, fight_of
+from fiftyfour.systems.zilch.table.table import Settled, Zilch, fight_of, scene_of
 
 FORMS = {
     kind.__name__
@@ -91,11 +91,11 @@ class ZilchBook(Book[Zilch]):
         return bool(options_of(decision, CallFor) or options_of(decision, Leaves))
 
     def lost(self, telling: Telling[Zilch]) -> bool:
-        return not any(one.awake for one in _party(telling.seen.table))
+        return not telling.seen.part(Zilch.on_their_feet)
 
     def open(self, telling: Telling[Zilch], scene: Scene) -> Answer | None:
         """Who has fallen, or belongs to another scene, leaves (ZI-MON-05)."""
-        monsters = [one for one in telling.seen.table.beings.values() if one.monster]
+        monsters = telling.seen.part(_monsters)
         if not monsters:
             return None
         pending = _asked(telling.seen)
@@ -110,21 +110,22 @@ class ZilchBook(Book[Zilch]):
 
     def bring(self, telling: Telling[Zilch], person: Person) -> Answer | None:
         """One of them, unless a fight of this scene was about them."""
-        here = _here(telling.seen.table, person)
-        if not person.values or here or person.id in _fought(telling):
+        if not person.values or person.id in _fought(telling):
+            return None
+        if _here(telling.seen.part(_monsters), person):
             return None
         return _add(telling, person, 1)
 
     def play(self, telling: Telling[Zilch], call: Call, made: Made) -> Answer | str:
-        table, play = telling.seen.table, _play(call)
-        scene = table.scene.data
+        seen, play = telling.seen, _play(call)
+        scene = seen.part(scene_of).data
         since = scene.settled[-(scene.calls - made.mark) :] if scene.calls > made.mark else ()
         match play:
             case PlayTest() | PlaySave() if play.who == "each":
-                doing = next(_not_yet(table, since), None)
+                doing = next(_not_yet(seen.part(Zilch.on_their_feet), since), None)
                 return _roll(telling, call, play, doing) if doing else _of_all(since)
             case PlayFind(each=True):
-                doing = next(_not_yet(table, since), None)
+                doing = next(_not_yet(seen.part(Zilch.on_their_feet), since), None)
                 return _give(telling, play, doing) if doing else "success"
             case _ if since:
                 return DEGREE.get(since[-1].came, _done(play))
@@ -135,12 +136,12 @@ class ZilchBook(Book[Zilch]):
             case PlayFight():
                 return _fight(telling, play)
             case PlayFind():
-                least = min(_party(table), key=lambda one: one.gear.slots_used)
+                least = min(seen.part(_party), key=lambda one: one.gear.slots_used)
                 return _give(telling, play, least)
             case PlayRest():
                 return _rest(telling, play)
             case PlayLevel():
-                return _fill(telling, "level", {one.id: "yes" for one in _party(table)})
+                return _fill(telling, "level", {one.id: "yes" for one in seen.part(_party)})
 
     def finish(self, telling: Telling[Zilch], ending: Ending) -> Answer | None:
         scene = telling.seen.table.scene.data
@@ -155,20 +156,16 @@ class ZilchBook(Book[Zilch]):
 
 
 def _party(table: Zilch) -> list[Creature]:
-    return [one for one in table.living() if not one.monster]
+    return [one for one in table.beings.values() if not one.monster and not one.dead]
 
 
-def _up(table: Zilch) -> list[Creature]:
-    return [one for one in _party(table) if one.awake]
+def _monsters(table: Zilch) -> list[Creature]:
+    return [one for one in table.beings.values() if one.monster]
 
 
-def _here(table: Zilch, person: Person) -> list[Creature]:
-    """Those of this name at the table, on their feet."""
-    return [
-        one
-        for one in table.beings.values()
-        if one.monster and one.awake and one.who.name == person.name
-    ]
+def _here(monsters: Sequence[Creature], person: Person) -> list[Creature]:
+    """Those of this name among the monsters, on their feet."""
+    return [one for one in monsters if one.awake and one.who.name == person.name]
 
 
 def _names(adventure: Adventure, scene: Scene) -> Iterator[str]:
@@ -196,10 +193,10 @@ def _fought(telling: Telling[Zilch]) -> Iterator[str]:
             yield from play.foes
 
 
-def _not_yet(table: Zilch, since: Sequence[Settled]) -> Iterator[Creature]:
+def _not_yet(up: Sequence[Creature], since: Sequence[Settled]) -> Iterator[Creature]:
     """The heroes on their feet whose turn in a call of all has not come."""
     had = {one.being for one in since}
-    return (one for one in _up(table) if one.id not in had)
+    return (one for one in up if one.id not in had)
 
 
 def _of_all(since: Sequence[Settled]) -> str:
@@ -219,7 +216,7 @@ def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Cr
             skill_value(table, one, card, best_skill(table, one, card, ()), 0),
         )
 
-    return max(_up(table), key=order)
+    return max(table.on_their_feet(), key=order)
 
 
 # --- what the GM says ---
@@ -266,7 +263,7 @@ def _roll(
 
 def _contest(telling: Telling[Zilch], play: PlayContest) -> Answer | str:
     person = telling.adventure.person(play.person)
-    others = _here(telling.seen.table, person)
+    others = _here(telling.seen.part(_monsters), person)
     if not others:
         return _add(telling, person, 1) or "failure"
     who = _who(telling, play)
@@ -288,7 +285,7 @@ def _fight(telling: Telling[Zilch], play: PlayFight) -> Answer | str:
     there: list[Creature] = []
     for id, count in play.foes.items():
         person = telling.adventure.person(id)
-        here, wanted = _here(table, person), scaled(count, telling.players)
+        here, wanted = _here(_monsters(table), person), scaled(count, telling.players)
         if len(here) < wanted:
             return _add(telling, person, wanted - len(here)) or "failure"
         there += here
@@ -362,8 +359,14 @@ def _monster(person: Person, players: int, count: int = 1) -> NewMonster:
 # --- reading ---
 
 
+class _Read(Struct, frozen=True):
+    """A play as a field: msgspec works out a field's type once, but a bare union every time."""
+
+    play: AnyPlay
+
+
 def _play(call: Call) -> AnyPlay:
-    return msgspec.convert(call.play, AnyPlay)
+    return msgspec.convert({"play": call.play}, _Read).play
 
 
 def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:

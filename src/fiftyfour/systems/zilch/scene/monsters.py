@@ -13,8 +13,8 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
+from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
-from fiftyfour.systems.zilch.scene.corrections import settle_all
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.table.creature import new_creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -108,7 +108,7 @@ class AddMonster(Procedure):
             table.beings[being.id] = being
             game.write(being.state, rule="ZI-MON-05")
             game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
-            settle_all(game)
+            settle(game, being)
             if table.encounter.running:
                 join(game, being)
         return done

@@ -3,7 +3,6 @@
 And laying it down: tracks for chips and tokens, dice, the place of the domino.
 """
 
-from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct, field
@@ -119,7 +118,7 @@ class Domino(Struct):
 
     @property
     def up(self) -> bool:
-        return self.there and self.tile.sight == "all"
+        return self.tile.sight == "all" and self.there
 
     def ends(self) -> tuple[int, int]:
         """The lesser and the greater end; (0, 0) where nothing lies (ZI-STN-09).
@@ -182,15 +181,14 @@ class Creature(Struct, kw_only=True):
 
     # --- conditions ---
 
-    def _own_conditions(self) -> Sequence[str]:
+    def _own_conditions(self) -> list[str]:
         """What it suffers from, without what that brings along."""
         now = self.state.data
-        suffers = now.conditions or now.fallen or now.burden or now.effects
-        if not (suffers or now.stance == "Reckless"):
-            return ()  # as nearly everybody, and asked very often
         conditions = [*now.conditions, *now.fallen]
-        conditions += [now.burden] if now.burden else []
-        conditions += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
+        if now.burden:
+            conditions.append(now.burden)
+        if now.effects:
+            conditions += [r.effect.what for r in now.effects if r.effect.kind == "condition"]
         if now.stance == "Reckless" and self.armed:
             conditions.append("Defenseless")
         return conditions
@@ -204,6 +202,10 @@ class Creature(Struct, kw_only=True):
 
     def has(self, *conditions: str) -> bool:
         """True if it suffers from one of these, by itself or brought along (ZI-COND-01)."""
+        now = self.state.data
+        suffers = now.conditions or now.fallen or now.burden or now.effects
+        if not (suffers or now.stance == "Reckless"):
+            return False  # as nearly always, and asked very often
         for own in self._own_conditions():
             if own in conditions:
                 return True
@@ -214,7 +216,7 @@ class Creature(Struct, kw_only=True):
 
     @property
     def dead(self) -> bool:
-        return "Dead" in self._own_conditions()  # nothing brings death along
+        return self.has("Dead")
 
     @property
     def helpless(self) -> bool:
@@ -346,7 +348,7 @@ class Creature(Struct, kw_only=True):
         Rules: ZI-SHD-01, ZI-SHD-07, ZI-SHD-08.
         """
         shield = self.gear.shield
-        if shield is None or self.helpless or self.has("Entangled"):
+        if shield is None or self.has("Helpless", "Entangled"):
             return 0
         return shield.guarded if self.guarding else shield.defence
 

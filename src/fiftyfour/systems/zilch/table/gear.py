@@ -162,7 +162,10 @@ class Gear(Struct, kw_only=True):
     @property
     def shield(self) -> Shield | None:
         """The one shield that counts: the better one (ZI-SHD-08)."""
-        return max(self.shields(), key=lambda one: (one.defence, one.guarded), default=None)
+        shields = self.shields()
+        if len(shields) < 2:
+            return shields[0] if shields else None
+        return max(shields, key=lambda one: (one.defence, one.guarded))
 
     def strength_needed(self, tower: int) -> int:
         """Least Strength for the armor with the shield held (ZI-STR-05, ZI-STR-06, ZI-STR-08)."""

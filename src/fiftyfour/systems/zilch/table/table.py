@@ -159,6 +159,10 @@ class Zilch(Struct, kw_only=True):
     def living(self) -> Iterator[Creature]:
         return (one for one in self.beings.values() if not one.dead)
 
+    def on_their_feet(self) -> list[Creature]:
+        """The characters who are awake."""
+        return [one for one in self.beings.values() if not one.monster and one.awake]
+
     def of(self, seat: Seat) -> list[Creature]:
         """Whom a seat plays."""
         return [one for one in self.beings.values() if one.seat == seat]
@@ -180,12 +184,17 @@ class Zilch(Struct, kw_only=True):
 
     def fighting(self) -> list[Creature]:
         """Those in the encounter, neither dead nor gone, in the order of action."""
-        return [one for one in self.in_order() if not one.dead and not one.now.left]
+        return [one for one in self.in_order() if not (one.state.data.left or one.dead)]
 
 
 def fight_of(table: Zilch) -> Sheet[Encounter]:
     """For who needs no more of the table as it may know it (`Seen.part`)."""
     return table.fight
+
+
+def scene_of(table: Zilch) -> Sheet[Scene]:
+    """The same of the scene."""
+    return table.scene
 
 
 NO_CHARACTER = NotYours("not_a_player", "the GM plays monsters", "ZI-TABLE-01")
