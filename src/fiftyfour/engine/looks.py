@@ -6,17 +6,18 @@ game has to announce it. It always equals the encoded `View`; the conformance su
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
-from fiftyfour.engine.things import Sight, Thing, Viewer, sees, things
+from fiftyfour.engine.things import Sheet, Sight, Thing, Viewer, sees, things
 from fiftyfour.engine.view import ClosedAside, Open, View
 
+S = TypeVar("S", bound=Struct)
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 
 Lists = dict[str, dict[str, Raw]]
@@ -41,12 +42,12 @@ _EMPTY = {
 class _Look(Struct, frozen=True):
     """How a thing looks to those who see it, and to others (None: they are not shown it).
 
-    Each viewer may know other top cards of a bag: `each` says how it looks to whom. A seat that has
-    come since knows no more of it than a spectator. `alike`: all are shown what is `seen`.
+    `thing` is a copy: while what lies on the table equals it, it looks the same. Each viewer may
+    know other top cards of a bag: `each` says how it looks to whom. A seat that has come since
+    knows no more of it than a spectator. `alike`: all are shown what is `seen`.
     """
 
-    thing: bytes
-    kind: type[Thing]
+    thing: Thing
     part: str
     sight: Sight
     seen: Raw | None
@@ -100,13 +101,13 @@ class Looks(Generic[T_co]):
 
     def look(self) -> None:
         """Take in the game as it stands, for everybody."""
-        before, now, encode = self._now, dict[str, _Look](), _bytes.encode
+        before, now = self._now, dict[str, _Look]()
         self._changed: list[tuple[_Look | None, _Look]] = []
         for thing in things(self._game.table):
-            name, whole = thing.name, encode(thing)
+            name = thing.name
             look = before.get(name)
-            if look is None or look.thing != whole or look.kind is not type(thing):
-                then, look = look, self._look_at(thing, whole)
+            if look is None or look.thing != thing:
+                then, look = look, self._look_at(thing)
                 self._changed.append((then, look))
             now[name] = look
         self._now = now
@@ -195,21 +196,20 @@ class Looks(Generic[T_co]):
             self._named[hidden] = names
         return self._named[hidden]
 
-    def _look_at(self, thing: Thing, whole: bytes) -> _Look:
+    def _look_at(self, thing: Thing) -> _Look:
         """Encode a thing for everybody."""
-        kind, sight = type(thing), thing.sight
-        part = part_of(kind)
+        now, part, sight = _copy(thing), part_of(type(thing)), thing.sight
         if getattr(thing, "top", None):  # a bag
             each: dict[Viewer, Raw | None] = {None: _encoded(thing, None)}
             for info in self._game.config.seats:
                 each[info.seat] = _encoded(thing, info.seat)
-            return _Look(whole, kind, part, sight, None, None, each)
+            return _Look(now, part, sight, None, None, each)
         if sight in ("all", "none"):
-            return _Look(whole, kind, part, sight, _encoded(thing, None), alike=True)
+            return _Look(now, part, sight, _encoded(thing, None), alike=True)
         seen = _encoded(thing, sight[0]) if sight else None
         if self._all_hands and sight:
-            return _Look(whole, kind, part, sight, seen, alike=True)
-        return _Look(whole, kind, part, sight, seen, _encoded(thing, None))
+            return _Look(now, part, sight, seen, alike=True)
+        return _Look(now, part, sight, seen, _encoded(thing, None))
 
     def _told_to_all(self) -> dict[str, Raw]:
         """What is the same for all, and different from the step before."""
@@ -262,6 +262,18 @@ def _refused(shut: Sequence[ClosedAside], before: _Own) -> dict[str, Raw]:
     if shut == before.shut:
         return before.lists["closed"]
     return {one.id: _raw(one) for one in shut}
+
+
+def _copy(thing: Thing) -> Thing:
+    """The same, which stays as it is when the game goes on."""
+    if isinstance(thing, Sheet):
+        sheet = cast("Sheet[Struct]", thing)
+        return structs.replace(sheet, data=_anew(sheet.data))
+    return _anew(thing)
+
+
+def _anew(part: S) -> S:
+    return msgspec.msgpack.decode(_bytes.encode(part), type=type(part))
 
 
 def _encoded(thing: Thing, viewer: Viewer) -> Raw | None:
