@@ -14,13 +14,13 @@ from msgspec import Raw, Struct, structs
 from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
-from fiftyfour.engine.things import Sheet, Sight, Thing, Viewer, sees, things
+from fiftyfour.engine.things import Seat, Sheet, Sight, Thing, Viewer, sees, things
 from fiftyfour.engine.view import ClosedAside, Open, View
 
 S = TypeVar("S", bound=Struct)
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 
-Lists = dict[str, dict[str, Raw]]
+Lists = Mapping[str, Mapping[str, Raw]]
 """Lists of a view: their things by name."""
 
 Names = Mapping[str, Sequence[str]]
@@ -63,23 +63,40 @@ class _Look(Struct, frozen=True):
         return self.seen if sees(self.sight, viewer) else self.other
 
 
+class _Asides(Struct, frozen=True):
+    """What a seat may start by itself, and what is closed to it, by their ids.
+
+    `menus` and `reasons` are what they were encoded of.
+    """
+
+    opened: Mapping[str, Raw] = {}
+    closed: Mapping[str, Raw] = {}
+    menus: Mapping[str, AnyDecision] = {}
+    reasons: Sequence[ClosedAside] = ()
+
+
 class _Own(Struct, frozen=True):
     """What is made for one viewer alone, at one step.
 
     `changed` are the things that look different since the step before, by their lists, and `names`
-    all that are shown. `lists` are what the seat is asked and what is closed: `made` are the menus
-    of asides behind them, and `shut` the asides that are closed.
+    all that are shown. `decisions` are all that are open to the seat.
     """
 
     changed: Mapping[str, Sequence[Raw]]
     names: Names
     centre: Raw
-    lists: Lists
-    made: Mapping[str, AnyDecision]
-    shut: Sequence[ClosedAside]
+    decisions: Mapping[str, Raw]
+    asides: _Asides
+
+    @property
+    def lists(self) -> Lists:
+        return {"decisions": self.decisions, "closed": self.asides.closed}
 
 
-_NOTHING = _Own({}, {}, _EMPTY["centre"], {"decisions": {}, "closed": {}}, {}, [])
+_NOTHING = _Own({}, {}, _EMPTY["centre"], {}, _Asides())
+
+MOST_KEPT = 32
+"""How often the asides of some seat are kept at a table, in case it comes back to that moment."""
 
 
 class Looks(Generic[T_co]):
@@ -96,6 +113,7 @@ class Looks(Generic[T_co]):
         self._now: dict[str, _Look] = {}
         self._own: dict[Viewer, _Own] = {}
         self._told: dict[str, object] = {}
+        self._kept: dict[tuple[Viewer, bytes], _Asides] = {}
         self._public = {"settings": _raw(game.settings())}  # fixed when the table began
         self.look()
 
@@ -117,6 +135,7 @@ class Looks(Generic[T_co]):
         self._public.update(self._news)
         self._tally, self._centres = self._game.centre(), dict[tuple[bool, ...], Raw]()
         self._own_before, self._own = self._own, {}
+        self._asides_depend_on = self._game.asides_depend_on()
 
     def view(self, viewer: Viewer) -> Raw:
         """All that `viewer` sees, as `View` is encoded."""
@@ -226,15 +245,33 @@ class Looks(Generic[T_co]):
         """What is made for this viewer alone, now."""
         own = self._own.get(viewer)
         if own is None:
-            opened, shut = ([], []) if viewer is None else self._game.open_and_closed(viewer)
             before = self._own_before.get(viewer, _NOTHING)
             changed, moved = self._things_changed(viewer)
             names = self._names(viewer) if moved or before is _NOTHING else before.names
-            made = {one.id: one.decision for one in opened if one.aside}
-            lists = {"decisions": _asked(opened, before), "closed": _refused(shut, before)}
+            decisions, asides = self._decisions(viewer, before.asides)
             centre = self._centre(viewer)
-            own = self._own[viewer] = _Own(changed, names, centre, lists, made, shut)
+            own = self._own[viewer] = _Own(changed, names, centre, decisions, asides)
         return own
+
+    def _decisions(self, viewer: Viewer, before: _Asides) -> tuple[Mapping[str, Raw], _Asides]:
+        """All that is open to this viewer, and the asides among it."""
+        if viewer is None:
+            return {}, _NOTHING.asides
+        asides = self._asides(viewer, before)
+        asked, shown = self._game.put_to(viewer)
+        return {**_whole(asked), **asides.opened, **_whole(shown)}, asides
+
+    def _asides(self, seat: Seat, before: _Asides) -> _Asides:
+        """What this seat may start by itself, as before if it depends on nothing that changed."""
+        depends_on = self._asides_depend_on
+        if depends_on is None:
+            return _asides(*self._game.asides(seat), before)
+        same = seat, depends_on
+        if same not in self._kept:
+            if len(self._kept) == MOST_KEPT:
+                self._kept.clear()
+            self._kept[same] = _asides(*self._game.asides(seat), before)
+        return self._kept[same]
 
     def _centre(self, viewer: Viewer) -> Raw:
         """The tally, encoded once for all who see the same lines of it."""
@@ -247,21 +284,25 @@ class Looks(Generic[T_co]):
         return self._centres[seen]
 
 
-def _asked(opened: Sequence[Open], before: _Own) -> dict[str, Raw]:
-    """Decisions by their ids. A menu that is the very same as before is not encoded again."""
-    return {
-        one.id: before.lists["decisions"][one.id]
-        if before.made.get(one.id) is one.decision
-        else _raw(one.whole())
-        for one in opened
-    }
+def _asides(opened: Sequence[Open], reasons: Sequence[ClosedAside], before: _Asides) -> _Asides:
+    """Asides encoded: again only what is not the very same as before."""
+    menus = {one.id: one.decision for one in opened}
+    return _Asides(
+        {
+            one.id: before.opened[one.id]
+            if before.menus.get(one.id) is menus[one.id]
+            else _raw(one.whole())
+            for one in opened
+        },
+        before.closed if reasons == before.reasons else {one.id: _raw(one) for one in reasons},
+        menus,
+        reasons,
+    )
 
 
-def _refused(shut: Sequence[ClosedAside], before: _Own) -> dict[str, Raw]:
-    """Closed asides by their ids; the very same as before if nothing about them has changed."""
-    if shut == before.shut:
-        return before.lists["closed"]
-    return {one.id: _raw(one) for one in shut}
+def _whole(opened: Sequence[Open]) -> dict[str, Raw]:
+    """Decisions by their ids."""
+    return {one.id: _raw(one.whole()) for one in opened}
 
 
 def _copy(thing: Thing) -> Thing:
