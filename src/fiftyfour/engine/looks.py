@@ -6,6 +6,8 @@ game has to announce it. It always equals the encoded `View`; the conformance su
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import compress, count
+from operator import ne
 from typing import Generic, TypeVar, cast
 
 import msgspec
@@ -14,10 +16,9 @@ from msgspec import Raw, Struct, structs
 from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
-from fiftyfour.engine.things import Seat, Sheet, Sight, Thing, Viewer, sees, things
+from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Sheet, Sight, Thing, Viewer, sees, things
 from fiftyfour.engine.view import ClosedAside, Open, View
 
-S = TypeVar("S", bound=Struct)
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 
 Lists = Mapping[str, Mapping[str, Raw]]
@@ -27,7 +28,6 @@ Names = Mapping[str, Sequence[str]]
 """The names in each list of a view, in their order."""
 
 _json = msgspec.json.Encoder()
-_bytes = msgspec.msgpack.Encoder()
 
 _EMPTY = {
     "centre": Raw(b"null"),
@@ -110,7 +110,9 @@ class Looks(Generic[T_co]):
     def __init__(self, game: Showing[T_co], *, all_hands: bool = False) -> None:
         self._game = game
         self._all_hands = all_hands
-        self._now: dict[str, _Look] = {}
+        self._lying: list[str] = []  # the names of all that lies on the table, in order
+        self._looks: list[_Look] = []
+        self._copies: list[Thing | None] = []  # what each was when it was looked at
         self._own: dict[Viewer, _Own] = {}
         self._told: dict[str, object] = {}
         self._kept: dict[tuple[Viewer, bytes], _Asides] = {}
@@ -119,23 +121,32 @@ class Looks(Generic[T_co]):
 
     def look(self) -> None:
         """Take in the game as it stands, for everybody."""
-        before, now = self._now, dict[str, _Look]()
-        self._changed: list[tuple[_Look | None, _Look]] = []
-        for thing in things(self._game.table):
-            name = thing.name
-            look = before.get(name)
-            if look is None or look.thing != thing:
-                then, look = look, self._look_at(thing)
-                self._changed.append((then, look))
-            now[name] = look
-        self._now = now
-        self._moved = list(before) != list(now)
+        self._look_around()
         self._named: dict[frozenset[str], Names] = {}
         self._news = self._told_to_all()
         self._public.update(self._news)
-        self._tally, self._centres = self._game.centre(), dict[tuple[bool, ...], Raw]()
+        self._tally = self._game.centre()
+        self._centres: dict[tuple[bool, ...], Raw] = {}
         self._own_before, self._own = self._own, {}
         self._asides_depend_on = self._game.asides_depend_on()
+
+    def _look_around(self) -> None:
+        """Find what looks different on the table, and if there are other things, or elsewhere."""
+        lying = things(self._game.table)
+        names = [thing.name for thing in lying]
+        before: Sequence[_Look | None] = self._looks
+        self._moved = names != self._lying
+        if self._moved:
+            known = dict(zip(self._lying, self._looks, strict=True))
+            before = [known.get(name) for name in names]
+            self._lying, self._copies = names, [look and look.thing for look in before]
+        looks = list(before)
+        self._changed: list[tuple[_Look | None, _Look]] = []
+        for at in compress(count(), map(ne, lying, self._copies)):
+            looks[at] = look = self._look_at(lying[at])
+            self._copies[at] = look.thing
+            self._changed.append((before[at], look))
+        self._looks = cast("list[_Look]", looks)
 
     def view(self, viewer: Viewer) -> Raw:
         """All that `viewer` sees, as `View` is encoded."""
@@ -147,7 +158,7 @@ class Looks(Generic[T_co]):
             **self._public,
         }
         lists: dict[str, list[Raw]] = {}
-        for look in self._now.values():
+        for look in self._looks:
             if (raw := look.to(viewer)) is not None:
                 lists.setdefault(look.part, []).append(raw)
         parts.update(lists)
@@ -178,7 +189,7 @@ class Looks(Generic[T_co]):
             then = before.lists[name]
             if now is then:
                 continue
-            if come := [raw for id, raw in now.items() if then.get(id) != raw]:
+            if come := [raw for id, raw in now.items() if _differ(then.get(id), raw)]:
                 parts[name] = come
             if list(then) != list(now):
                 order[name] = list(now)
@@ -203,13 +214,13 @@ class Looks(Generic[T_co]):
 
     def _names(self, viewer: Viewer) -> Names:
         """The names in each list of what lies on the table; the same for all who see the same."""
-        looks = self._now.items()
+        looks = zip(self._lying, self._looks, strict=True)
         hidden = frozenset(
-            name for name, look in looks if not look.alike and look.to(viewer) is None
+            [name for name, look in looks if not look.alike and look.to(viewer) is None]
         )
         if hidden not in self._named:
             names: dict[str, list[str]] = {part: [] for part in LISTS}
-            for name, look in looks:
+            for name, look in zip(self._lying, self._looks, strict=True):
                 if name not in hidden and not (look.alike and look.seen is None):
                     names[look.part].append(name)
             self._named[hidden] = names
@@ -300,21 +311,34 @@ def _asides(opened: Sequence[Open], reasons: Sequence[ClosedAside], before: _Asi
     )
 
 
+def _differ(then: Raw | None, now: Raw) -> bool:
+    """Long ones that are the very same are not read for it."""
+    return then is not now and then != now
+
+
 def _whole(opened: Sequence[Open]) -> dict[str, Raw]:
     """Decisions by their ids."""
     return {one.id: _raw(one.whole()) for one in opened}
 
 
 def _copy(thing: Thing) -> Thing:
-    """The same, which stays as it is when the game goes on."""
-    if isinstance(thing, Sheet):
-        sheet = cast("Sheet[Struct]", thing)
-        return structs.replace(sheet, data=_anew(sheet.data))
-    return _anew(thing)
+    """The same; all that is shown of it stays as it is when the game goes on.
 
-
-def _anew(part: S) -> S:
-    return msgspec.msgpack.decode(_bytes.encode(part), type=type(part))
+    Whatever cannot change is shared, so that two of the same are compared in no time.
+    """
+    match thing:
+        case Bag(cards=cards, top=top):
+            known = [structs.replace(one) for one in top]
+            return structs.replace(thing, cards=[*cards], top=known)
+        case Heap(cards=cards):
+            return structs.replace(thing, cards=[*cards])
+        case Dice(values=values):
+            return structs.replace(thing, values=[*values])
+        case Sheet(data=data):
+            written = msgspec.msgpack.encode(data)
+            return structs.replace(thing, data=msgspec.msgpack.decode(written, type=type(data)))
+        case _:
+            return structs.replace(thing)
 
 
 def _encoded(thing: Thing, viewer: Viewer) -> Raw | None:
