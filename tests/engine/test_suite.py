@@ -384,6 +384,19 @@ class AsidesThatLeak(Sound):
     asides = (Waits,)
 
 
+class SaysWhatIsLeft(Waits):
+    @classmethod
+    def closed(cls, game: Game[Table], seat: Seat) -> Refusal | None:
+        return Refusal("not_now", f"{game.table.left.value} turns are left", "B-1")
+
+
+class AsidesThatChangeUnseen(Sound):
+    asides = (SaysWhatIsLeft,)
+
+    def asides_depend_on(self, game: Game[Table]) -> object:
+        return len(game.table.pile)
+
+
 class Idles(Waits):
     @classmethod
     def closed(cls, game: Game[Table], seat: Seat) -> Refusal | None:
@@ -675,6 +688,8 @@ class TrustsTheTable(Sound):
         (OffersThatLeak, "hidden_things_stay_hidden"),
         (TwoHands, "things_have_names"),
         (TwoHands, "views_are_sent_as_they_are"),
+        (AsidesThatChangeUnseen, "views_are_sent_as_they_are"),
+        (AsidesThatChangeUnseen, "asides_change_as_the_game_says"),
         (NobodysThing, "things_have_names"),
         (Ends, "somebody_can_act"),
         (AsksWhatHasNoAnswer, "somebody_can_act"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
+import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine import entering, narrating, undo, wording
@@ -22,6 +23,8 @@ from fiftyfour.engine.undo import Proposal
 from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending
 
 T = TypeVar("T", bound=Struct)
+
+_encoder = msgspec.msgpack.Encoder()
 
 
 class Asking(Flow[T]):
@@ -60,39 +63,73 @@ class Asking(Flow[T]):
 
         What is for other seats only (`NotYours`) is not among them.
         """
-        return self.open_and_closed(seat)[1]
+        return self.asides(seat)[1]
 
     def open_and_closed(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
         """`pending` and `closed`, for which every aside is asked once."""
-        closed: list[ClosedAside] = []
-        return list(self._decisions(seat, closed)), closed
+        asked, shown = self.put_to(seat)
+        opened, closed = self.asides(seat)
+        return [*asked, *opened, *shown], closed
 
-    def _decisions(self, seat: Seat, closed: list[ClosedAside] | None = None) -> Iterator[Open]:
-        """Each is made when it is wanted; asides that are `closed` to the seat are added there."""
+    def _decisions(self, seat: Seat) -> Iterator[Open]:
+        """`pending`; whether an aside is open is asked only when it is wanted."""
+        asked, shown = self.put_to(seat)
+        yield from asked
+        for kind in self._startable(seat):
+            if kind.closed(self, seat) is None:
+                yield self._open_aside(kind, seat)
+        yield from shown
+
+    def put_to(self, seat: Seat) -> tuple[list[Open], list[Open]]:
+        """What `seat` is asked, and what it is only shown: a menu with closed options only."""
+        asked: list[Open] = []
         if self.state.phase == "closed":
-            return
+            return asked, []
         if self.proposal is not None and seat in self.proposal.missing:
-            yield Open("undo", partial(undo.consent, self.proposal, self.name))
+            asked.append(Open("undo", partial(undo.consent, self.proposal, self.name)))
         if self.held is not None:
             if seat in self.held.asked():
-                yield Open("enter", partial(entering.question, self, self.held, seat))
-            return
+                asked.append(Open("enter", partial(entering.question, self, self.held, seat)))
+            return asked, []
         if not self.plays(seat):
-            return
+            return asked, []
         if self.state.story is not None and seat in self.choosing_way():
-            yield Open(narrating.WAY, partial(narrating.question, self.state.story.ways))
+            asked.append(Open(narrating.WAY, partial(narrating.question, self.state.story.ways)))
         main = self._main(seat)
-        if main is not None and main.answerable:
-            yield Open(str(self.state.asked), lambda: main, awaited=seat in self.awaiting())
-        if self.state.phase == "running":
-            for kind in cast("Sequence[type[Aside[T]]]", self.system.asides):
-                reason = kind.closed(self, seat)
-                if reason is None:
-                    yield self._open_aside(kind, seat)
-                elif closed is not None and not isinstance(reason, NotYours):
-                    closed.append(ClosedAside(aside_id(kind), aside_label(kind), reason))
-        if main is not None and not main.answerable:
-            yield Open(str(self.state.asked), lambda: main, awaited=False)
+        if main is None:
+            return asked, []
+        answerable = main.answerable
+        awaited = answerable and seat in self.awaiting()
+        put = Open(str(self.state.asked), lambda: main, awaited=awaited)
+        return ([*asked, put], []) if answerable else (asked, [put])
+
+    def asides(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
+        """What `seat` may start by itself, and what is closed to it."""
+        opened: list[Open] = []
+        closed: list[ClosedAside] = []
+        for kind in self._startable(seat):
+            reason = kind.closed(self, seat)
+            if reason is None:
+                opened.append(self._open_aside(kind, seat))
+            elif not isinstance(reason, NotYours):
+                closed.append(ClosedAside(aside_id(kind), aside_label(kind), reason))
+        return opened, closed
+
+    def asides_depend_on(self) -> bytes | None:
+        """While this is the same, `asides` are the same for every seat; None: nobody knows."""
+        rules = self.system.asides_depend_on(self)
+        if rules is None:
+            return None
+        state, config = self.state, self.config
+        held = self.held is not None
+        return _encoder.encode(
+            [rules, held, state.phase, state.standings, config.seats, config.host]
+        )
+
+    def _startable(self, seat: Seat) -> Sequence[type[Aside[T]]]:
+        """The asides that are open to `seat` or closed to it: all, or none."""
+        starts = self.state.phase == "running" and self.held is None and self.plays(seat)
+        return cast("Sequence[type[Aside[T]]]", self.system.asides) if starts else ()
 
     def _main(self, seat: Seat) -> AnyDecision | None:
         """What the running procedure asks `seat`, or shows it closed while it asks others."""

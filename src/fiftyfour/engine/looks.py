@@ -6,27 +6,28 @@ game has to announce it. It always equals the encoded `View`; the conformance su
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from itertools import compress, count
+from operator import ne
+from typing import Generic, TypeVar, cast
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
-from fiftyfour.engine.things import Sight, Thing, Viewer, sees, things
+from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Sheet, Sight, Thing, Viewer, sees, things
 from fiftyfour.engine.view import ClosedAside, Open, View
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 
-Lists = dict[str, dict[str, Raw]]
+Lists = Mapping[str, Mapping[str, Raw]]
 """Lists of a view: their things by name."""
 
 Names = Mapping[str, Sequence[str]]
 """The names in each list of a view, in their order."""
 
 _json = msgspec.json.Encoder()
-_bytes = msgspec.msgpack.Encoder()
 
 _EMPTY = {
     "centre": Raw(b"null"),
@@ -41,12 +42,12 @@ _EMPTY = {
 class _Look(Struct, frozen=True):
     """How a thing looks to those who see it, and to others (None: they are not shown it).
 
-    Each viewer may know other top cards of a bag: `each` says how it looks to whom. A seat that has
-    come since knows no more of it than a spectator. `alike`: all are shown what is `seen`.
+    `thing` is a copy: while what lies on the table equals it, it looks the same. Each viewer may
+    know other top cards of a bag: `each` says how it looks to whom. A seat that has come since
+    knows no more of it than a spectator. `alike`: all are shown what is `seen`.
     """
 
-    thing: bytes
-    kind: type[Thing]
+    thing: Thing
     part: str
     sight: Sight
     seen: Raw | None
@@ -62,23 +63,40 @@ class _Look(Struct, frozen=True):
         return self.seen if sees(self.sight, viewer) else self.other
 
 
+class _Asides(Struct, frozen=True):
+    """What a seat may start by itself, and what is closed to it, by their ids.
+
+    `menus` and `reasons` are what they were encoded of.
+    """
+
+    opened: Mapping[str, Raw] = {}
+    closed: Mapping[str, Raw] = {}
+    menus: Mapping[str, AnyDecision] = {}
+    reasons: Sequence[ClosedAside] = ()
+
+
 class _Own(Struct, frozen=True):
     """What is made for one viewer alone, at one step.
 
     `changed` are the things that look different since the step before, by their lists, and `names`
-    all that are shown. `lists` are what the seat is asked and what is closed: `made` are the menus
-    of asides behind them, and `shut` the asides that are closed.
+    all that are shown. `decisions` are all that are open to the seat.
     """
 
     changed: Mapping[str, Sequence[Raw]]
     names: Names
     centre: Raw
-    lists: Lists
-    made: Mapping[str, AnyDecision]
-    shut: Sequence[ClosedAside]
+    decisions: Mapping[str, Raw]
+    asides: _Asides
+
+    @property
+    def lists(self) -> Lists:
+        return {"decisions": self.decisions, "closed": self.asides.closed}
 
 
-_NOTHING = _Own({}, {}, _EMPTY["centre"], {"decisions": {}, "closed": {}}, {}, [])
+_NOTHING = _Own({}, {}, _EMPTY["centre"], {}, _Asides())
+
+MOST_KEPT = 32
+"""How often the asides of some seat are kept at a table, in case it comes back to that moment."""
 
 
 class Looks(Generic[T_co]):
@@ -92,30 +110,43 @@ class Looks(Generic[T_co]):
     def __init__(self, game: Showing[T_co], *, all_hands: bool = False) -> None:
         self._game = game
         self._all_hands = all_hands
-        self._now: dict[str, _Look] = {}
+        self._lying: list[str] = []  # the names of all that lies on the table, in order
+        self._looks: list[_Look] = []
+        self._copies: list[Thing | None] = []  # what each was when it was looked at
         self._own: dict[Viewer, _Own] = {}
         self._told: dict[str, object] = {}
+        self._kept: dict[tuple[Viewer, bytes], _Asides] = {}
         self._public = {"settings": _raw(game.settings())}  # fixed when the table began
         self.look()
 
     def look(self) -> None:
         """Take in the game as it stands, for everybody."""
-        before, now, encode = self._now, dict[str, _Look](), _bytes.encode
-        self._changed: list[tuple[_Look | None, _Look]] = []
-        for thing in things(self._game.table):
-            name, whole = thing.name, encode(thing)
-            look = before.get(name)
-            if look is None or look.thing != whole or look.kind is not type(thing):
-                then, look = look, self._look_at(thing, whole)
-                self._changed.append((then, look))
-            now[name] = look
-        self._now = now
-        self._moved = list(before) != list(now)
+        self._look_around()
         self._named: dict[frozenset[str], Names] = {}
         self._news = self._told_to_all()
         self._public.update(self._news)
-        self._tally, self._centres = self._game.centre(), dict[tuple[bool, ...], Raw]()
+        self._tally = self._game.centre()
+        self._centres: dict[tuple[bool, ...], Raw] = {}
         self._own_before, self._own = self._own, {}
+        self._asides_depend_on = self._game.asides_depend_on()
+
+    def _look_around(self) -> None:
+        """Find what looks different on the table, and if there are other things, or elsewhere."""
+        lying = things(self._game.table)
+        names = [thing.name for thing in lying]
+        before: Sequence[_Look | None] = self._looks
+        self._moved = names != self._lying
+        if self._moved:
+            known = dict(zip(self._lying, self._looks, strict=True))
+            before = [known.get(name) for name in names]
+            self._lying, self._copies = names, [look and look.thing for look in before]
+        looks = list(before)
+        self._changed: list[tuple[_Look | None, _Look]] = []
+        for at in compress(count(), map(ne, lying, self._copies)):
+            looks[at] = look = self._look_at(lying[at])
+            self._copies[at] = look.thing
+            self._changed.append((before[at], look))
+        self._looks = cast("list[_Look]", looks)
 
     def view(self, viewer: Viewer) -> Raw:
         """All that `viewer` sees, as `View` is encoded."""
@@ -127,7 +158,7 @@ class Looks(Generic[T_co]):
             **self._public,
         }
         lists: dict[str, list[Raw]] = {}
-        for look in self._now.values():
+        for look in self._looks:
             if (raw := look.to(viewer)) is not None:
                 lists.setdefault(look.part, []).append(raw)
         parts.update(lists)
@@ -158,7 +189,7 @@ class Looks(Generic[T_co]):
             then = before.lists[name]
             if now is then:
                 continue
-            if come := [raw for id, raw in now.items() if then.get(id) != raw]:
+            if come := [raw for id, raw in now.items() if _differ(then.get(id), raw)]:
                 parts[name] = come
             if list(then) != list(now):
                 order[name] = list(now)
@@ -183,33 +214,32 @@ class Looks(Generic[T_co]):
 
     def _names(self, viewer: Viewer) -> Names:
         """The names in each list of what lies on the table; the same for all who see the same."""
-        looks = self._now.items()
+        looks = zip(self._lying, self._looks, strict=True)
         hidden = frozenset(
-            name for name, look in looks if not look.alike and look.to(viewer) is None
+            [name for name, look in looks if not look.alike and look.to(viewer) is None]
         )
         if hidden not in self._named:
             names: dict[str, list[str]] = {part: [] for part in LISTS}
-            for name, look in looks:
+            for name, look in zip(self._lying, self._looks, strict=True):
                 if name not in hidden and not (look.alike and look.seen is None):
                     names[look.part].append(name)
             self._named[hidden] = names
         return self._named[hidden]
 
-    def _look_at(self, thing: Thing, whole: bytes) -> _Look:
+    def _look_at(self, thing: Thing) -> _Look:
         """Encode a thing for everybody."""
-        kind, sight = type(thing), thing.sight
-        part = part_of(kind)
+        now, part, sight = _copy(thing), part_of(type(thing)), thing.sight
         if getattr(thing, "top", None):  # a bag
             each: dict[Viewer, Raw | None] = {None: _encoded(thing, None)}
             for info in self._game.config.seats:
                 each[info.seat] = _encoded(thing, info.seat)
-            return _Look(whole, kind, part, sight, None, None, each)
+            return _Look(now, part, sight, None, None, each)
         if sight in ("all", "none"):
-            return _Look(whole, kind, part, sight, _encoded(thing, None), alike=True)
+            return _Look(now, part, sight, _encoded(thing, None), alike=True)
         seen = _encoded(thing, sight[0]) if sight else None
         if self._all_hands and sight:
-            return _Look(whole, kind, part, sight, seen, alike=True)
-        return _Look(whole, kind, part, sight, seen, _encoded(thing, None))
+            return _Look(now, part, sight, seen, alike=True)
+        return _Look(now, part, sight, seen, _encoded(thing, None))
 
     def _told_to_all(self) -> dict[str, Raw]:
         """What is the same for all, and different from the step before."""
@@ -226,15 +256,33 @@ class Looks(Generic[T_co]):
         """What is made for this viewer alone, now."""
         own = self._own.get(viewer)
         if own is None:
-            opened, shut = ([], []) if viewer is None else self._game.open_and_closed(viewer)
             before = self._own_before.get(viewer, _NOTHING)
             changed, moved = self._things_changed(viewer)
             names = self._names(viewer) if moved or before is _NOTHING else before.names
-            made = {one.id: one.decision for one in opened if one.aside}
-            lists = {"decisions": _asked(opened, before), "closed": _refused(shut, before)}
+            decisions, asides = self._decisions(viewer, before.asides)
             centre = self._centre(viewer)
-            own = self._own[viewer] = _Own(changed, names, centre, lists, made, shut)
+            own = self._own[viewer] = _Own(changed, names, centre, decisions, asides)
         return own
+
+    def _decisions(self, viewer: Viewer, before: _Asides) -> tuple[Mapping[str, Raw], _Asides]:
+        """All that is open to this viewer, and the asides among it."""
+        if viewer is None:
+            return {}, _NOTHING.asides
+        asides = self._asides(viewer, before)
+        asked, shown = self._game.put_to(viewer)
+        return {**_whole(asked), **asides.opened, **_whole(shown)}, asides
+
+    def _asides(self, seat: Seat, before: _Asides) -> _Asides:
+        """What this seat may start by itself, as before if it depends on nothing that changed."""
+        depends_on = self._asides_depend_on
+        if depends_on is None:
+            return _asides(*self._game.asides(seat), before)
+        same = seat, depends_on
+        if same not in self._kept:
+            if len(self._kept) == MOST_KEPT:
+                self._kept.clear()
+            self._kept[same] = _asides(*self._game.asides(seat), before)
+        return self._kept[same]
 
     def _centre(self, viewer: Viewer) -> Raw:
         """The tally, encoded once for all who see the same lines of it."""
@@ -247,21 +295,50 @@ class Looks(Generic[T_co]):
         return self._centres[seen]
 
 
-def _asked(opened: Sequence[Open], before: _Own) -> dict[str, Raw]:
-    """Decisions by their ids. A menu that is the very same as before is not encoded again."""
-    return {
-        one.id: before.lists["decisions"][one.id]
-        if before.made.get(one.id) is one.decision
-        else _raw(one.whole())
-        for one in opened
-    }
+def _asides(opened: Sequence[Open], reasons: Sequence[ClosedAside], before: _Asides) -> _Asides:
+    """Asides encoded: again only what is not the very same as before."""
+    menus = {one.id: one.decision for one in opened}
+    return _Asides(
+        {
+            one.id: before.opened[one.id]
+            if before.menus.get(one.id) is menus[one.id]
+            else _raw(one.whole())
+            for one in opened
+        },
+        before.closed if reasons == before.reasons else {one.id: _raw(one) for one in reasons},
+        menus,
+        reasons,
+    )
 
 
-def _refused(shut: Sequence[ClosedAside], before: _Own) -> dict[str, Raw]:
-    """Closed asides by their ids; the very same as before if nothing about them has changed."""
-    if shut == before.shut:
-        return before.lists["closed"]
-    return {one.id: _raw(one) for one in shut}
+def _differ(then: Raw | None, now: Raw) -> bool:
+    """Long ones that are the very same are not read for it."""
+    return then is not now and then != now
+
+
+def _whole(opened: Sequence[Open]) -> dict[str, Raw]:
+    """Decisions by their ids."""
+    return {one.id: _raw(one.whole()) for one in opened}
+
+
+def _copy(thing: Thing) -> Thing:
+    """The same; all that is shown of it stays as it is when the game goes on.
+
+    Whatever cannot change is shared, so that two of the same are compared in no time.
+    """
+    match thing:
+        case Bag(cards=cards, top=top):
+            known = [structs.replace(one) for one in top]
+            return structs.replace(thing, cards=[*cards], top=known)
+        case Heap(cards=cards):
+            return structs.replace(thing, cards=[*cards])
+        case Dice(values=values):
+            return structs.replace(thing, values=[*values])
+        case Sheet(data=data):
+            written = msgspec.msgpack.encode(data)
+            return structs.replace(thing, data=msgspec.msgpack.decode(written, type=type(data)))
+        case _:
+            return structs.replace(thing)
 
 
 def _encoded(thing: Thing, viewer: Viewer) -> Raw | None:

@@ -82,6 +82,18 @@ class Showing(Protocol[T_co]):
         """Every decision open to `seat`, and what it could start by itself, but not now."""
         ...
 
+    def put_to(self, seat: Seat) -> tuple[list[Open], list[Open]]:
+        """What `seat` is asked, and what it is only shown: a menu with closed options only."""
+        ...
+
+    def asides(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
+        """What `seat` may start by itself, and what is closed to it."""
+        ...
+
+    def asides_depend_on(self) -> bytes | None:
+        """While this is the same, `asides` are the same for every seat; None: nobody knows."""
+        ...
+
     def open_to(self, seat: Seat, to: str) -> Open | None:
         """The decision of this id, if it is open to `seat`."""
         ...

@@ -198,6 +198,15 @@ class System(ABC, Generic[T]):
         """
         return ""
 
+    def asides_depend_on(self, game: Game[T]) -> object:
+        """Plain data that tells when asides can change; None: with anything.
+
+        While it is the same, each aside is `closed` to the same seats for the same reasons, and has
+        the same `offer` to the others; so they are not asked again after every move. The seats of
+        the table and who takes part need not be in it: that is looked at anyway.
+        """
+        return None
+
     def hidden(self, table: T) -> Sequence[str]:
         """What else of this table must not be known yet, in words, beside things of limited sight.
 

@@ -5,6 +5,7 @@ import logging
 import secrets
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from msgspec import MsgspecError, Struct, structs
 
@@ -259,7 +260,12 @@ def _kind(action: AnyAction) -> str:
     """The kind of an action; `enter` and `agree` are replies that take no step."""
     if isinstance(action, Answer) and action.to in ("enter", "undo"):
         return "enter" if action.to == "enter" else "agree"
-    return str(type(action).__struct_config__.tag)
+    return _tag(type(action))
+
+
+@cache
+def _tag(kind: type[AnyAction]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def lines_of(kept: Iterable[Kept], viewer: Viewer, numbering: Numbering) -> tuple[LogLine, ...]:

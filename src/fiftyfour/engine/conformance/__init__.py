@@ -35,7 +35,10 @@ from fiftyfour.engine.conformance.reading import (
     settings_and_rules_read_well,
 )
 from fiftyfour.engine.conformance.ready import ready_characters_can_be_played
-from fiftyfour.engine.conformance.sending import views_are_sent_as_they_are
+from fiftyfour.engine.conformance.sending import (
+    asides_change_as_the_game_says,
+    views_are_sent_as_they_are,
+)
 from fiftyfour.engine.conformance.sight import (
     events_show_what_piles_show,
     hidden_things_stay_hidden,
@@ -98,6 +101,7 @@ checks: tuple[Check, ...] = (
     hidden_things_stay_hidden,
     watchers_see_least,
     views_are_sent_as_they_are,
+    asides_change_as_the_game_says,
     hints_know_what_their_seat_knows,
     events_show_what_piles_show,
     stepping_back_knows_information,

@@ -9,6 +9,7 @@ from fiftyfour.engine.changes import LISTS, Json, fold
 from fiftyfour.engine.conformance.failing import must
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.looks import Looks
+from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=Struct)
 
@@ -49,6 +50,22 @@ def views_are_sent_as_they_are(walk: Walk[T]) -> Look:
             must(game, same, f"the changes so far do not make the view of {viewer}")
             same = _between(before, after) == changes
             must(game, same, f"{viewer} is sent other changes than those of its view")
+
+
+@looking
+def asides_change_as_the_game_says(walk: Walk[T]) -> Look:
+    """While what asides depend on is the same, so are they, for every seat."""
+    game = walk.game
+    before: dict[tuple[bytes, Seat], bytes] = {}
+    while True:
+        yield
+        if not walk.among(1000) or (depend_on := game.asides_depend_on()) is None:
+            continue
+        for seat in game.seats:
+            opened, closed = game.asides(seat)
+            now = msgspec.json.encode([[one.whole() for one in opened], closed])
+            same = before.setdefault((depend_on, seat), now) == now
+            must(game, same, f"asides of {seat} change, but not what they depend on")
 
 
 def _between(before: Json, after: Json) -> Json:

@@ -35,7 +35,7 @@ from fiftyfour.systems.skyace.contest.contest import Concede, Contest, EndContes
 from fiftyfour.systems.skyace.contest.corrections import corrected
 from fiftyfour.systems.skyace.contest.ending import outcome
 from fiftyfour.systems.skyace.contest.seeding import Seeding
-from fiftyfour.systems.skyace.contest.turn import Turn
+from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.minds.book import SkyAceBook
 from fiftyfour.systems.skyace.minds.bot import answer
 from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
@@ -119,6 +119,18 @@ class SkyAceSystem(System[SkyAce]):
         if table.ended is not None:
             return None
         return None if 0 < table.settings.contests <= contest.number else Rest()
+
+    def asides_depend_on(self, game: Game[SkyAce]) -> object:
+        """In a contest: who the heroes are, and whether one can withdraw or be tested now."""
+        table = game.table
+        if not table.contest.running:
+            return None
+        start = at_start_of_turn(table, game.running(Turn))
+        heroes = [
+            (hero.number, hero.seat, hero.pawn.label, hero.sheet.data, hero.identity.data)
+            for hero in table.heroes.values()
+        ]
+        return start, table.testing, table.contest.order, heroes
 
     def centre(self, game: Game[SkyAce]) -> Tally:
         return tally(game)
