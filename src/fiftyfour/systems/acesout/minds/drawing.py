@@ -149,7 +149,7 @@ def _packed(
     heap: Heap, count: int, worths: Mapping[Card, int], *, strong: bool
 ) -> tuple[dict[tuple[int, int, bool], int], int]:
     """For jokers, other cards and `merged` the ways to each sum, side by side; and how wide."""
-    jokers = sum(card.is_joker for card in heap.pile)
+    jokers = sum([card.is_joker for card in heap.pile])
     plain, used = len(heap.pile) - jokers, len(heap.discards)
     weights, every = _weights(plain, jokers, used, count, strong)
     wide = sums.width(every)
@@ -167,7 +167,7 @@ def _each(cards: Sequence[Card], most: int, worths: Mapping[Card, int], wide: in
     return sums.each(Counter(map(worths.__getitem__, plain)), most, wide)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _weights(
     near: int, jokers: int, far: int, count: int, strong: bool
 ) -> tuple[dict[tuple[int, int, int, bool], int], int]:

@@ -9,7 +9,6 @@ modifier rises (AO-ODDS-05).
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
 from math import lcm, prod
 from operator import attrgetter, mul
 from typing import NamedTuple
@@ -182,7 +181,7 @@ def odds(
         for drawn, owed in _owing(agent, skill, cards, against, terms, held=held, keeps=True):
             win += owed[0]
             lost[held] += sum(owed) - owed[0]
-            _weigh_unsaved(unsaved[held], drawn, owed, whole, terms, helping)
+            _weigh_unsaved(unsaved[held], drawn, owed, whole, terms, [(helping, 1)])
     fail, fail_ace = sum_of(unsaved[False], every), sum_of(unsaved[True], every)
     on_table, other = Fraction(lost[True], every), Fraction(lost[False], every)
     return Odds(
@@ -211,8 +210,7 @@ def weigh_failing(
     """
     whole = stock_of(agent)
     for drawn, owed in _owing(agent, skill, cards, against, terms, held=False):
-        for helping, ways in decks:
-            _weigh_unsaved(found, drawn, owed, whole, terms, helping, ways)
+        _weigh_unsaved(found, drawn, owed, whole, terms, decks)
 
 
 def _weigh_unsaved(
@@ -221,16 +219,20 @@ def _weigh_unsaved(
     owed: Sequence[int],
     whole: Stock,
     terms: Terms,
-    helping: Sequence[Stock],
-    times: int = 1,
+    decks: Sequence[tuple[Sequence[Stock], int]],
 ) -> None:
-    """Add so many times the chance that a DRAW is lost and nobody finds an Ace in the payment."""
-    left, jokers = whole.after(drawn), drawn.jokers if terms.together else 0
-    theirs, dues = jokers if terms.shared else 0, len(owed)
-    under, unsaved = left.ways, map(mul, owed, left.calm(jokers, dues))
-    for deck in helping:
-        under, unsaved = under * deck.ways, map(mul, unsaved, deck.calm(theirs, dues))
-    found[under] = found.get(under, 0) + times * sum(islice(unsaved, 1, None))
+    """Add the chance that a DRAW is lost and nobody finds an Ace in the payment.
+
+    The supporters' decks are these or those, with the ways to each.
+    """
+    left, jokers, dues = whole.after(drawn), drawn.jokers if terms.together else 0, len(owed)
+    theirs, unsaved = jokers if terms.shared else 0, [*map(mul, owed, left.calm(jokers, dues))]
+    unsaved[0] = 0  # it is won
+    for helping, ways in decks:
+        under, none = left.ways, iter(unsaved)
+        for deck in helping:
+            under, none = under * deck.ways, map(mul, none, deck.calm(theirs, dues))
+        found[under] = found.get(under, 0) + ways * sum(none)
 
 
 @lru_cache(maxsize=64)
@@ -301,7 +303,7 @@ def saving(owed: Iterable[tuple[Heap, int]]) -> Fraction:
     return 1 - none
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _bill(
     payers: tuple[Stock, ...],
     payer: int,
