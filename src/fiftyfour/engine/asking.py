@@ -141,9 +141,14 @@ class Asking(Flow[T]):
             return None if isinstance(shown, Refusal) else shown
         return cast("AnyDecision | None", asked.decisions.get(seat))
 
-    def _closed(self, kind: type[Procedure], seat: Seat) -> Refusal | None:
+    def _aside(self, id: str) -> type[Aside[T]] | None:
+        """The aside of this id, if the game has it."""
+        asides = cast("Sequence[type[Aside[T]]]", self.system.asides)
+        return next((kind for kind in asides if aside_id(kind) == id), None)
+
+    def _closed(self, kind: type[Aside[T]], seat: Seat) -> Refusal | None:
         """Why `seat` cannot start this aside, if it cannot."""
-        return cast("type[Aside[T]]", kind).closed(self, seat)
+        return kind.closed(self, seat)
 
     def _open_aside(self, kind: type[Procedure], seat: Seat) -> Open:
         """This aside, which is open to `seat`."""
@@ -159,20 +164,16 @@ class Asking(Flow[T]):
             return None
         if to == str(self.state.asked):
             return self._main(seat)
-        for kind in self.system.asides if self.state.phase == "running" else ():
-            if aside_id(kind) == to:
-                return None if self._closed(kind, seat) else self._offer(kind, seat)
-        return None
+        kind = self._aside(to) if self.state.phase == "running" else None
+        return None if kind is None or self._closed(kind, seat) else self._offer(kind, seat)
 
     def open_to(self, seat: Seat, to: str) -> Open | None:
         """The decision of this id, if it is open to `seat`; no other aside is asked for it."""
-        for kind in self.system.asides:
-            if aside_id(kind) == to:
-                free = self.held is None and self.state.phase == "running" and self.plays(seat)
-                return (
-                    self._open_aside(kind, seat) if free and not self._closed(kind, seat) else None
-                )
-        return next((one for one in self._decisions(seat) if one.id == to), None)
+        kind = self._aside(to)
+        if kind is None:
+            return next((one for one in self._decisions(seat) if one.id == to), None)
+        free = self.held is None and self.state.phase == "running" and self.plays(seat)
+        return self._open_aside(kind, seat) if free and not self._closed(kind, seat) else None
 
     def skip(self, seat: Seat) -> StandIn | None:
         """What skips `seat`, if it is awaited and may decline; `by` is left to be filled in."""
@@ -209,12 +210,11 @@ class Asking(Flow[T]):
     # --- answers ---
 
     def _begin_aside(self, seat: Seat, said: Answer) -> None:
-        kinds = {aside_id(kind): kind for kind in self.system.asides}
-        if said.to not in kinds:
+        kind = self._aside(said.to)
+        if kind is None:
             raise IllegalAction("no_such_decision", f"there is no decision {said.to[:40]!r}")
         if self.state.phase != "running":
             raise IllegalAction("over", "the game is over; nothing is asked any more")
-        kind = cast("type[Aside[T]]", kinds[said.to])
         if refusal := self._closed(kind, seat):
             raise refusal.error()
         value = self._offer(kind, seat).check(said.answer)

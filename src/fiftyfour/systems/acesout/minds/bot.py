@@ -123,10 +123,9 @@ def _stakes(table: AcesOut, call: Call) -> float:
 def _drawn(table: AcesOut, call: Call, prices: Prices) -> float:
     """What a DRAW is worth to its lead: the success, less what it costs (AO-ODDS-01)."""
     price, left = costs(*asked(table, call)), table.agents[call.lead.seat].aces_left
-    fail = price.fail
-    ace, card = prices.ace[left] * price.ace, prices.card * price.mean
-    worth = _stakes(table, call) * (1 - fail) - ace - card
-    return float(worth - (0 if left else OUT * fail))
+    fail, success = float(price.fail), float(1 - price.fail)
+    ace, card = prices.ace[left] * float(price.ace), prices.card * float(price.mean)
+    return _stakes(table, call) * success - ace - card - (0 if left else OUT * fail)
 
 
 def _power(seen: Seen[AcesOut], prices: Prices) -> Answer | None:

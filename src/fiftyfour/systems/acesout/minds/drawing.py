@@ -48,7 +48,7 @@ class Drawn(NamedTuple):
 
 
 Draws = dict[Drawn, tuple[int, ...]]
-"""For all that may be drawn the ways to each total, from 0 on."""
+"""For all that may be drawn the ways to each total, from 0 to the most that it can be."""
 
 
 class Stock(NamedTuple):
@@ -72,6 +72,10 @@ class Stock(NamedTuple):
         """Those of them with no Ace among the first cards that are turned."""
         return _aceless(self, turned)
 
+    def calm(self, first: int, many: int) -> tuple[int, ...]:
+        """The same for so many cards, for one more, and so on: so many numbers."""
+        return _calm(self, first, many)
+
     def after(self, drawn: Drawn) -> "Stock":
         """What is left of it; unless they are shuffled in, the discards come last."""
         if drawn.merged:
@@ -86,6 +90,11 @@ def _aceless(stock: Stock, turned: int) -> int:
     behind = comb(max(0, stock.near - turned), stock.near_aces)
     rest = max(0, turned - stock.near)
     return behind * comb(max(0, stock.far - rest), stock.far_aces)
+
+
+@lru_cache(maxsize=4096)
+def _calm(stock: Stock, first: int, many: int) -> tuple[int, ...]:
+    return tuple([_aceless(stock, turned) for turned in range(first, first + many)])
 
 
 @lru_cache(maxsize=128)
@@ -115,7 +124,7 @@ def draws_of(heap: Heap, count: int, skill: Skill, *, strong: bool) -> Draws:
     for (jokers, cards, merged), ways in packed.items():
         row = sums.row(ways, wide)
         for aces in range(cards + 1):
-            totals = row[aces * apart : (aces + 1) * apart]
+            totals = row[aces * apart : aces * apart + cards * MOST + 1]
             if any(totals):
                 draws[Drawn(jokers, cards, aces, merged)] = totals
     return draws
@@ -140,7 +149,7 @@ def _packed(
     heap: Heap, count: int, worths: Mapping[Card, int], *, strong: bool
 ) -> tuple[dict[tuple[int, int, bool], int], int]:
     """For jokers, other cards and `merged` the ways to each sum, side by side; and how wide."""
-    jokers = sum(card.is_joker for card in heap.pile)
+    jokers = sum([card.is_joker for card in heap.pile])
     plain, used = len(heap.pile) - jokers, len(heap.discards)
     weights, every = _weights(plain, jokers, used, count, strong)
     wide = sums.width(every)
@@ -158,7 +167,7 @@ def _each(cards: Sequence[Card], most: int, worths: Mapping[Card, int], wide: in
     return sums.each(Counter(map(worths.__getitem__, plain)), most, wide)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _weights(
     near: int, jokers: int, far: int, count: int, strong: bool
 ) -> tuple[dict[tuple[int, int, int, bool], int], int]:

@@ -6,11 +6,12 @@ A larger defeat turns more cards, and so finds a saving Ace more often: `success
 modifier rises (AO-ODDS-05).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm, prod
-from operator import mul
+from operator import attrgetter, mul
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -60,50 +61,86 @@ def sum_of(found: Weighed, every: int) -> Fraction:
     return Fraction(sum(above * (under // one) for one, above in found.items()), every * under)
 
 
+Part = tuple[int, int, int]
+"""A number of cards lost, the ways to it, and those with an Ace among them.
+
+The ways are those in which the Aces of all who pay may lie, or of one of them.
+"""
+
+
+class Bill(NamedTuple):
+    """What a hand costs somebody who owes nothing for the loss, 1 card, 2, and so on.
+
+    Attributes:
+        ways: those in which the Aces of all who pay may lie; the rest counts them.
+        parts: what may be lost.
+        cards: the cards lost in all ways together.
+        ace: the ways to lose an Ace.
+        fail: the ways in which it is lost and nobody turns an Ace.
+    """
+
+    ways: int
+    parts: list[list[Part]]
+    cards: list[int]
+    ace: list[int]
+    fail: list[int]
+
+
+def _weigh(found: Weighed, owed: Sequence[int], bill: Bill, costs: Sequence[int]) -> None:
+    """Add what so many ways to owe nothing, 1 card, 2 ... come to, at the costs of a bill."""
+    found[bill.ways] = found.get(bill.ways, 0) + sum(map(mul, owed, costs))
+
+
 class Costs(Struct, frozen=True):
     """What a DRAW may cost one of those in it; a drawn Ace is given up when the totals are lost.
 
-    It holds the ways, out of `every`, and counts what is asked of them. A supporter's sacrifice is
-    not in it.
+    For each hand it holds the ways to owe so much, out of `every`, and the bill, and counts what is
+    asked of them. A supporter's sacrifice is not in it.
 
     Rules: AO-ODDS-04.
     """
 
     every: int
-    lost: dict[int, Weighed]
-    with_ace: Weighed
-    failed: Weighed
+    hands: list[tuple[list[int], Bill]]
     jokers: int
 
     @property
     def cards(self) -> dict[int, Fraction]:
         """The chances of each number of cards lost for good."""
-        chances = {number: sum_of(self.lost[number], self.every) for number in sorted(self.lost)}
+        lost: dict[int, Weighed] = {}
+        for owed, bill in self.hands:
+            for ways, parts in zip(owed, bill.parts, strict=True):
+                for number, part, _ in parts:
+                    weighed = lost.setdefault(number, {})
+                    weighed[bill.ways] = weighed.get(bill.ways, 0) + ways * part
+        chances = {number: sum_of(lost[number], self.every) for number in sorted(lost)}
         return {number: chance for number, chance in chances.items() if chance}
 
     @property
     def mean(self) -> Fraction:
         """How many cards are lost for good, on average."""
-        found: Weighed = {}
-        for number, weighed in self.lost.items():
-            for under, above in weighed.items():
-                found[under] = found.get(under, 0) + number * above
-        return sum_of(found, self.every)
+        return self._sum(attrgetter("cards"))
 
     @property
     def ace(self) -> Fraction:
         """The chance of losing an Ace."""
-        return sum_of(self.with_ace, self.every)
+        return self._sum(attrgetter("ace"))
 
     @property
     def fail(self) -> Fraction:
         """The `fail` of `odds`."""
-        return sum_of(self.failed, self.every)
+        return self._sum(attrgetter("fail"))
 
     @property
     def joker(self) -> Fraction:
         """The chance that the lead draws a joker that counts."""
         return Fraction(self.jokers, self.every)
+
+    def _sum(self, costs_of: Callable[[Bill], Sequence[int]]) -> Fraction:
+        found: Weighed = {}
+        for owed, bill in self.hands:
+            _weigh(found, owed, bill, costs_of(bill))
+        return sum_of(found, self.every)
 
 
 class Terms(Struct, frozen=True):
@@ -136,15 +173,15 @@ def odds(
 ) -> Odds:
     """The odds of `cards` against `gm_cards`."""
     against = gm_totals(gm, gm_cards, skill)
-    whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
     every, win = every_of(agent, skill, cards, against, terms), 0
+    whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
     lost = {True: 0, False: 0}  # with an Ace drawn and without, in parts of `every`
     unsaved: dict[bool, Weighed] = {True: {}, False: {}}
     for held in False, True:
         for drawn, owed in _owing(agent, skill, cards, against, terms, held=held, keeps=True):
             win += owed[0]
             lost[held] += sum(owed) - owed[0]
-            _weigh_unsaved(unsaved[held], drawn, owed, whole, terms, helping)
+            _weigh_unsaved(unsaved[held], drawn, owed, whole, terms, [(helping, 1)])
     fail, fail_ace = sum_of(unsaved[False], every), sum_of(unsaved[True], every)
     on_table, other = Fraction(lost[True], every), Fraction(lost[False], every)
     return Odds(
@@ -164,16 +201,16 @@ def weigh_failing(
     cards: int,
     against: Totals,
     terms: Terms,
-    helping: Sequence[Stock],
-    times: int,
+    decks: Sequence[tuple[Sequence[Stock], int]],
 ) -> None:
-    """Add so many times the `fail` of `odds` against these totals, as parts of `every_of` them.
+    """Add the `fail` of `odds` against these totals, as parts of `every_of` them.
 
-    No more is known of supporters than what they pay from.
+    No more is known of supporters than the decks that they pay from: these or those, with the ways
+    to each.
     """
     whole = stock_of(agent)
     for drawn, owed in _owing(agent, skill, cards, against, terms, held=False):
-        _weigh_unsaved(found, drawn, owed, whole, terms, helping, times)
+        _weigh_unsaved(found, drawn, owed, whole, terms, decks)
 
 
 def _weigh_unsaved(
@@ -182,19 +219,20 @@ def _weigh_unsaved(
     owed: Sequence[int],
     whole: Stock,
     terms: Terms,
-    helping: Sequence[Stock],
-    times: int = 1,
+    decks: Sequence[tuple[Sequence[Stock], int]],
 ) -> None:
-    """Add so many times the chance that a DRAW is lost and nobody finds an Ace in the payment."""
-    left, jokers = whole.after(drawn), drawn.jokers if terms.together else 0
-    theirs, unsaved = jokers if terms.shared else 0, 0
-    for due in range(1, len(owed)):
-        none = owed[due] * left.aceless(due + jokers)
+    """Add the chance that a DRAW is lost and nobody finds an Ace in the payment.
+
+    The supporters' decks are these or those, with the ways to each.
+    """
+    left, jokers, dues = whole.after(drawn), drawn.jokers if terms.together else 0, len(owed)
+    theirs, unsaved = jokers if terms.shared else 0, [*map(mul, owed, left.calm(jokers, dues))]
+    unsaved[0] = 0  # it is won
+    for helping, ways in decks:
+        under, none = left.ways, iter(unsaved)
         for deck in helping:
-            none *= deck.aceless(due + theirs)
-        unsaved += none
-    under = left.ways * prod(deck.ways for deck in helping)
-    found[under] = found.get(under, 0) + times * unsaved
+            under, none = under * deck.ways, map(mul, none, deck.calm(theirs, dues))
+        found[under] = found.get(under, 0) + ways * sum(none)
 
 
 @lru_cache(maxsize=64)
@@ -215,39 +253,16 @@ def costs(
     """
     against = gm_totals(gm, gm_cards, skill)
     every = every_of(agent, skill, cards, against, terms)
-    hands = [
-        one
-        for held in (False, True)
-        for one in _owing(agent, skill, cards, against, terms, held=held)
-    ]
     whole, helping = stock_of(agent), [stock_of(heap) for heap in terms.supporters]
-    lost: dict[int, Weighed] = {}
-    ace: Weighed = {}
-    failed: Weighed = {}
-    joker = 0
-    for drawn, owed in hands:
-        payers = [whole.after(drawn), *helping]
-        extra = [drawn.jokers, *([drawn.jokers if terms.shared else 0] * len(helping))]
-        first, later = (extra, 0) if terms.together else ([0] * len(extra), extra[payer])
-        under, paid, with_ace, fail = prod(one.ways for one in payers), dict[int, int](), 0, 0
-        for due, ways in enumerate(owed):
-            if due and not drawn.aces:
-                parts = _failing(payers, [due + more for more in first], payer, later)
-                fail += ways * parts[-1][1]
-            else:
-                given = 1 if due and payer == 0 else 0
-                part = _later(payers[payer], 0, extra[payer], given)
-                parts = [_times(under // payers[payer].ways, part)]
-            for number, part, also in parts:
-                paid[number] = paid.get(number, 0) + ways * part
-                with_ace += ways * also
-        for number, part in paid.items():
-            weighed = lost.setdefault(number, {})
-            weighed[under] = weighed.get(under, 0) + part
-        ace[under] = ace.get(under, 0) + with_ace
-        failed[under] = failed.get(under, 0) + fail
-        joker += sum(owed) if drawn.jokers else 0
-    return Costs(every, lost, ace, failed, joker)
+    hands: list[tuple[list[int], Bill]] = []
+    jokers = 0
+    for held in False, True:
+        for drawn, owed in _owing(agent, skill, cards, against, terms, held=held):
+            payers, dues = (whole.after(drawn), *helping), len(owed)
+            bill = _bill(payers, payer, drawn.jokers, dues, held, terms.together, terms.shared)
+            hands.append((owed, bill))
+            jokers += sum(owed) if drawn.jokers else 0
+    return Costs(every, hands, jokers)
 
 
 class Reveal(Struct, frozen=True):
@@ -288,11 +303,39 @@ def saving(owed: Iterable[tuple[Heap, int]]) -> Fraction:
     return 1 - none
 
 
-Part = tuple[int, int, int]
-"""A number of cards lost, the ways to it, and those with an Ace among them.
+@lru_cache(maxsize=4096)
+def _bill(
+    payers: tuple[Stock, ...],
+    payer: int,
+    jokers: int,
+    dues: int,
+    gives: bool,
+    together: bool,
+    shared: bool,
+) -> Bill:
+    """What this payer loses who owes less than so many cards, and `jokers` more for those drawn.
 
-The ways are those in which the Aces of all who pay may lie, or of one of them.
-"""
+    One who `gives` up an Ace that was drawn pays nothing else for the loss.
+
+    Rules: AO-REM-04, AO-REM-05, AO-COMB-08, AO-COMB-09.
+    """
+    every, mine = prod(deck.ways for deck in payers), payers[payer]
+    extra = [jokers, *[jokers if shared else 0] * (len(payers) - 1)]
+    first, later = (extra, 0) if together else ([0] * len(payers), extra[payer])
+    parts: list[list[Part]] = []
+    for due in range(dues):
+        if due and not gives:
+            parts.append(_failing(payers, [due + more for more in first], payer, later))
+        else:
+            part = _later(mine, 0, extra[payer], 1 if due and payer == 0 else 0)
+            parts.append([_times(every // mine.ways, part)])
+    return Bill(
+        ways=every,
+        parts=parts,
+        cards=[sum(number * ways for number, ways, _ in one) for one in parts],
+        ace=[sum(with_ace for _, _, with_ace in one) for one in parts],
+        fail=[0 if gives or not due else one[-1][1] for due, one in enumerate(parts)],
+    )
 
 
 def _failing(payers: Sequence[Stock], owed: Sequence[int], payer: int, after: int) -> list[Part]:
@@ -316,7 +359,6 @@ def _failing(payers: Sequence[Stock], owed: Sequence[int], payer: int, after: in
     return [*parts, _times(before * behind, (paid, all_turned, with_ace))]
 
 
-@lru_cache(maxsize=1024)
 def _turning(stock: Stock, owed: int, after: int) -> list[Part]:
     """Cards turned until an Ace comes; last, without any, all of them lost.
 
@@ -348,7 +390,6 @@ def _times(ways: int, part: Part) -> Part:
     return part[0], ways * part[1], ways * part[2]
 
 
-@lru_cache(maxsize=64)
 def _owing(
     agent: Heap,
     skill: Skill,
@@ -364,12 +405,15 @@ def _owing(
     Who has drawn an Ace gives that alone, unless one `keeps` it.
     """
     least, below = against
-    owing: list[tuple[Drawn, list[int]]] = []
-    ahead, one = terms.bonus - least, held and not keeps
-    for drawn, ways in draws_of(agent, cards, skill, strong=terms.strong).items():
-        if (drawn.aces > 0) is held:
-            owing.append((drawn, _owed(ways, below, ahead, terms.tie_to_gm, one=one)))
-    return owing
+    draws = draws_of(agent, cards, skill, strong=terms.strong)
+    wide = max(map(len, draws.values()))  # so that any of my totals may lie beyond the GM's
+    below = [0] * wide + [*below] + [below[-1]] * wide
+    at, one = wide + terms.bonus - least, held and not keeps
+    return [
+        (drawn, _owed(ways, below, at, terms.tie_to_gm, one=one))
+        for drawn, ways in draws.items()
+        if (drawn.aces > 0) is held
+    ]
 
 
 def every_of(agent: Heap, skill: Skill, cards: int, against: Totals, terms: Terms) -> int:
@@ -379,27 +423,26 @@ def every_of(agent: Heap, skill: Skill, cards: int, against: Totals, terms: Term
 
 
 def _owed(
-    ways: Sequence[int], below: Sequence[int], ahead: int, tie_to_gm: bool, *, one: bool
+    ways: Sequence[int], below: Sequence[int], at: int, tie_to_gm: bool, *, one: bool
 ) -> list[int]:
     """The ways to owe so many cards, by 5s dearer (AO-REM-01), or `one` card for any loss.
 
-    `ways` are those to each of my totals; the least of them is so far `ahead` of the GM's least.
+    `ways` are those to each of my totals; of `below`, the GM's ways to stay below each of its own,
+    those for the least of mine stand `at` this place.
     """
-    every = sum(ways) * below[-1]
-    size, last = len(ways), len(ways) + len(below)
-    padded = [0] * size + [*below] + [below[-1]] * size
+    every, last = sum(ways) * below[-1], len(below) - len(ways)
 
-    def reached(ahead: int) -> int:
-        """The ways in which the GM's total stays below mine, if the least of mine is so far on."""
-        at = min(max(0, size + ahead), last)
-        return sum(map(mul, ways, padded[at : at + size]))
+    def reached(at: int) -> int:
+        """The ways in which the GM's total stays below mine, if the least of mine stands there."""
+        at = min(max(0, at), last)
+        return sum(map(mul, ways, below[at : at + len(ways)]))
 
-    before = reached(ahead + (not tie_to_gm))
+    before = reached(at + (not tie_to_gm))
     if one:
         return [before, every - before]
     owed = [before]
     while before < every:
-        until = reached(ahead + 5 * len(owed))
+        until = reached(at + 5 * len(owed))
         owed.append(until - before)
         before = until
     return owed

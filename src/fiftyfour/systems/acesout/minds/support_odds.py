@@ -6,7 +6,8 @@ The better card is given, of two that are worth the same rather one that is no A
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import combinations, pairwise
+from functools import cache
+from itertools import pairwise
 from math import comb
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from fiftyfour.engine import sums
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.counting import chances, draw, image, mean
 from fiftyfour.systems.acesout.data import Skill
-from fiftyfour.systems.acesout.decks import is_ace
+from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.drawing import (
     Drawn,
@@ -36,13 +37,24 @@ class _Kind(NamedTuple):
     plain: bool
 
 
+@cache
+def _kinds(skill: Skill) -> dict[Card, _Kind]:
+    return {card: _Kind(worth(card, skill), not is_ace(card)) for card in DECK}
+
+
+class _Turned(NamedTuple):
+    """What matters of the cards that are turned: what the better is worth; which are no Aces."""
+
+    worth: int
+    plain: tuple[bool, ...]
+
+
 def better_of_two(heap: Heap, skill: Skill) -> Fraction:
     """What the better of two cards is worth on average; jokers are set aside.
 
     Rules: AO-COMB-02, AO-COMB-04, AO-COMB-06.
     """
-    pairs = _turned(heap, skill)
-    return mean(chances(image(pairs, lambda pair: pair[0].worth if pair else 0)))
+    return mean(chances(image(_turned(heap, skill), lambda turned: turned.worth)))
 
 
 def helped(
@@ -65,30 +77,39 @@ def helped(
     for worths, decks in _left(helper, skill):
         given = {-value: ways for value, ways in worths.items()}  # is taken off the GM's totals
         lower = totals_of(sums.add(against, given))
-        for left, places in decks:
-            decks_left = [*helping, left]
-            weigh_failing(failing, agent, skill, cards, lower, terms, decks_left, places)
-            every += every_of(agent, skill, cards, lower, terms) * places
+        payers = [([*helping, left], places) for left, places in decks]
+        weigh_failing(failing, agent, skill, cards, lower, terms, payers)
+        every += every_of(agent, skill, cards, lower, terms) * sum(places for _, places in decks)
     return 1 - sum_of(failing, every)
 
 
-def _turned(heap: Heap, skill: Skill) -> dict[tuple[_Kind, ...], int]:
-    """Ways to each two cards, the better first; the discards come when the pile is used up."""
+def _turned(heap: Heap, skill: Skill) -> dict[_Turned, int]:
+    """Ways to turn two cards; the discards come when the pile is used up."""
+    kind_of = _kinds(skill)
 
     def kinds(cards: Iterable[Card]) -> Counter[_Kind]:
-        plain = [card for card in cards if not card.is_joker]
-        return Counter([_Kind(worth(card, skill), not is_ace(card)) for card in plain])
+        return Counter([kind_of[card] for card in cards if not card.is_joker])
 
     def join(held: tuple[_Kind, ...], kind: _Kind, number: int) -> tuple[_Kind, ...]:
         return tuple(sorted((*held, *[kind] * number), reverse=True))
 
+    def turned(held: tuple[_Kind, ...]) -> _Turned:
+        return _Turned(held[0].worth if held else 0, tuple([kind.plain for kind in held]))
+
     near = kinds(heap.pile)
     missing = TURNED - near.total()
     if missing > 0:
-        return draw(kinds(heap.discards), missing, join, {tuple(near.elements()): 1})
-    alike = {(kind, kind): comb(number, 2) for kind, number in near.items() if number > 1}
-    unlike = combinations(sorted(near.items(), reverse=True), 2)
-    return alike | {(one, other): some * more for (one, some), (other, more) in unlike}
+        start = {tuple(near.elements()): 1}
+        return image(draw(kinds(heap.discards), missing, join, start), turned)
+    found: dict[_Turned, int] = {}
+    less = {False: 0, True: 0}  # Aces and other cards that are worth less
+    for kind in sorted(near):
+        number = near[kind]
+        for plain, others in less.items():
+            alike = comb(number, 2) if plain is kind.plain else 0
+            found[_Turned(kind.worth, (kind.plain, plain))] = number * others + alike
+        less[kind.plain] += number
+    return {turned: ways for turned, ways in found.items() if ways}
 
 
 def _left(heap: Heap, skill: Skill) -> Iterator[tuple[dict[int, int], list[tuple[Stock, int]]]]:
@@ -97,10 +118,9 @@ def _left(heap: Heap, skill: Skill) -> Iterator[tuple[dict[int, int], list[tuple
     The other card is discarded; a joker that came up has everything shuffled.
     """
     whole, jokers = stock_of(heap), sum(card.is_joker for card in heap.pile)
-    worths_by_plain: dict[tuple[bool, ...], dict[int, int]] = {}  # which of the pair are no Aces
-    for pair, ways in _turned(heap, skill).items():
-        worths = worths_by_plain.setdefault(tuple([kind.plain for kind in pair]), {})
-        worths[pair[0].worth] = worths.get(pair[0].worth, 0) + ways
+    worths_by_plain: dict[tuple[bool, ...], dict[int, int]] = {}
+    for turned, ways in _turned(heap, skill).items():
+        worths_by_plain.setdefault(turned.plain, {})[turned.worth] = ways
     for plain, worths in worths_by_plain.items():
         aces, kept, far = plain.count(False), plain[1:].count(False), len(plain) - whole.near
         rest = whole.after(Drawn(0, len(plain), aces, merged=far > 0))

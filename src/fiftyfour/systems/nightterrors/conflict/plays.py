@@ -172,9 +172,10 @@ def _below(
     low = sum([printed(card, settings) < points for card in rising])
     for size in range(3, min(len(rising), 2 * low - 1) + 1):
         for some in combinations(rising, size):
-            if printed(some[size // 2], settings) < points:
+            low_enough = printed(some[size // 2], settings) < points
+            if low_enough and total(some, settings) >= raised.value:
                 due = raised.due(some, settings)
-                if due.how != "push" and due.points < points:
+                if due.points < points:
                     yield Priced(tuple(in_order(some)), due)
 
 

@@ -35,12 +35,11 @@ from fiftyfour.systems.nightterrors.minds.knowledge import (
 )
 from fiftyfour.systems.nightterrors.minds.weighing import (
     STAKES,
-    Laid,
     hurt,
     lays_of,
     least_hurt,
-    least_loss,
     losses,
+    mean_loss,
     spent,
 )
 from fiftyfour.systems.nightterrors.scenes.scenes import (
@@ -211,11 +210,13 @@ def _best_first(
         for _ in range(GUESSES)
     ]
     weighed = sorted(
-        [_weigh(option, trump, settings) for option in raises], key=_rough, reverse=True
+        [_Weighed(option, *_weigh(option.does.cards, trump, settings)) for option in raises],
+        key=_rough,
+        reverse=True,
     )
     promising = weighed[:RAISES]
     likes = {(play.value, play.fallout) for play in promising}
-    cost = {like: _mean_loss(*like, hands, settings) for like in likes}
+    cost = {like: mean_loss(hands, *like, settings) for like in likes}
     promising.sort(key=lambda play: cost[play.value, play.fallout] - play.spent, reverse=True)
     return [play.option for play in promising]
 
@@ -230,23 +231,15 @@ class _Weighed(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def _weigh(option: Option[RaiseWith], trump: Suit, settings: NightTerrorsSettings) -> _Weighed:
-    cards = option.does.cards
+def _weigh(cards: Cards, trump: Suit, settings: NightTerrorsSettings) -> tuple[int, int, float]:
+    """Value and trump value of a raise, and what is given up with its cards."""
     value, fallout = total(cards, settings), trump_value(cards, trump, settings)
-    return _Weighed(option, value, fallout, spent(cards, trump, settings))
+    return value, fallout, spent(cards, trump, settings)
 
 
 def _rough(play: _Weighed) -> float:
     """How much it is worth a closer look: strong ones for what they spend."""
     return 0.45 * play.value + 0.6 * play.fallout - play.spent
-
-
-def _mean_loss(
-    value: int, fallout: int, hands: Sequence[Sequence[Laid]], settings: NightTerrorsSettings
-) -> float:
-    """What a raise costs rivals on average, in points and cards."""
-    costs = [least_loss(hand, value, fallout, settings) for hand in hands]
-    return sum(costs) / max(1, len(hands))
 
 
 def _guess(

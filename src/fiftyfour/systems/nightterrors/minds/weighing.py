@@ -113,8 +113,8 @@ def _every_lay(trump: Suit, settings: NightTerrorsSettings) -> dict[Cards, Laid]
 def lays_of(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettings) -> list[Laid]:
     """Each of the cards, and any two of them; those first with which least is given up."""
     lay = _every_lay(trump, settings).__getitem__
-    every = [*map(lay, combinations(cards, 1)), *map(lay, combinations(cards, 2))]
-    return sorted(every, key=attrgetter("least"))
+    pairs = sorted(map(lay, combinations(cards, 2)), key=attrgetter("least"))
+    return [*map(lay, combinations(cards, 1)), *pairs]
 
 
 @lru_cache(maxsize=2048)
@@ -132,28 +132,31 @@ def unmet(value: int, fallout: int) -> float:
     return min(STAKES, HURTS * (value + fallout))
 
 
-def least_loss(
-    lays: Iterable[Laid], value: int, fallout: int, settings: NightTerrorsSettings
+def mean_loss(
+    hands: Sequence[Iterable[Laid]], value: int, fallout: int, settings: NightTerrorsSettings
 ) -> float:
-    """The least that a raise costs one who can lay these: in points, or cards.
+    """What a raise costs those who can lay these, on average: in points, or cards.
 
     It is a quick guess, over one and two cards and nothing.
     """
-    best, costs = unmet(value, fallout), _costs(value, fallout, settings)
-    for _, like, given, least in lays:
-        if least >= best:
-            break  # the others take even more
-        lost, hurts = costs[like]
-        loss = given * lost + hurts
-        if loss < best:  # asked too often for a call of `min`
-            best = loss
-    return best
+    none, costs, every = unmet(value, fallout), _costs(value, fallout, settings), list[float]()
+    for lays in hands:
+        best = none
+        for _, like, given, least in lays:
+            if least >= best:
+                break  # the others take even more
+            lost, hurts = costs[like]
+            loss = given * lost + hurts
+            if loss < best:  # asked too often for a call of `min`
+                best = loss
+        every.append(best)
+    return sum(every) / max(1, len(every))
 
 
 def losses(
     lays: Iterable[Laid], value: int, fallout: int, settings: NightTerrorsSettings
 ) -> list[tuple[float, Cards]]:
-    """The same of each way by itself, from the least, with the cards that it takes."""
+    """What a raise costs by each of these, from the least, with the cards that it takes."""
     costs = _costs(value, fallout, settings)
     found: list[tuple[float, Cards]] = [(unmet(value, fallout), ())]
     for cards, like, given, _ in lays:
