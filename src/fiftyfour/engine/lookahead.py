@@ -55,7 +55,7 @@ class Lookahead(ABC, Generic[T]):
 
     @abstractmethod
     def candidates(self, seen: Seen[T], pending: Pending) -> Sequence[Candidate]:
-        """The answers that are worth trying, the game's own player's first; at most six.
+        """The answers that are worth trying, the game's own player's first; at most eight.
 
         Fewer than two: there is nothing to think about, and that player answers.
         """

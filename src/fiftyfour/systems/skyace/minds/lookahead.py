@@ -1,4 +1,4 @@
-"""How Sky Ace is searched: the best moves, twelve turns on, by the Energy that is left then.
+"""How Sky Ace is searched: the best moves, six turns on, by the Energy that is left then.
 
 Only the move is searched. When a hero moves the other hands are empty and decks have no order, so
 all is open but chance; an attack, a defense and a play have a best answer already.
@@ -17,11 +17,11 @@ from fiftyfour.systems.skyace.contest.choices import Step
 from fiftyfour.systems.skyace.minds.bot import lost, ranked
 from fiftyfour.systems.skyace.table import Exchange, Hero, SkyAce
 
-TRIED = 4
-"""How many moves are tried."""
+TRIED = 8
+"""How many moves are tried; the best is seldom further down the bot's list (bench/README.md)."""
 
-TURNS = 12
-"""How many turns are played out."""
+TURNS = 6
+"""How many turns are played out; twelve take twice as long, and win less (bench/README.md)."""
 
 SLOPE = 0.3
 """How much a point of Energy more than the others is worth: fitted to plain games, as log odds."""
@@ -31,6 +31,7 @@ class SkyAceLookahead(Lookahead[SkyAce]):
     """Searched by the chance that the seat's side wins the contest."""
 
     secret = False
+    playouts = 350
 
     def candidates(self, seen: Seen[SkyAce], pending: Pending) -> Sequence[Candidate]:
         steps = options_of(pending.decision, Step)
