@@ -127,7 +127,8 @@ def unfold(part: Locator) -> None:
 PREFERENCES = "fiftyfour.preferences"
 """Where a browser keeps what its owner likes."""
 
-LIKES = '{"forced": false, "bots": "once"}'
+LIKES = '{"forced": false, "bots": "once", "volume": 0}'
+"""Whoever hears sounds keeps a process and a thread of their page at work; test_arrival.py does."""
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
