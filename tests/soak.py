@@ -6,7 +6,10 @@ and with other random plays every time.
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from fiftyfour.engine.conformance import randomplay
 
 SOAK = int(os.environ.get("SOAK", "1"))
 
@@ -23,3 +26,13 @@ def random_plays(number: int, steps: int) -> settings:
         stateful_step_count=steps,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
+
+
+def halve_plays(patch: pytest.MonkeyPatch) -> None:
+    """The suite's plays are half as long, and half as many of their moments are looked at.
+
+    tests/engine/test_suite.py shows that all that is broken there is found in them.
+    """
+    patch.setattr(randomplay, "LOOKS", randomplay.LOOKS / 2)
+    patch.setattr(randomplay, "MOST_MOVES", randomplay.MOST_MOVES // 2)
+    patch.setattr(randomplay, "MOST_LOOKS", randomplay.MOST_LOOKS // 2)

@@ -6,11 +6,11 @@ from importlib.metadata import entry_points
 import pytest
 from msgspec import Struct
 
-from fiftyfour.engine.conformance import checks, randomplay, walking
+from fiftyfour.engine.conformance import checks, randomplay
 from fiftyfour.engine.system import System, find_system
 from tests.engine.bones import bones
 from tests.engine.toys import toy
-from tests.soak import SOAK, times
+from tests.soak import SOAK, halve_plays, times
 
 INSTALLED = sorted(point.name for point in entry_points(group="fiftyfour.systems"))
 HERE = [name for name in INSTALLED if SOAK > 1 or name != "highcard"]  # its own tests run the suite
@@ -18,13 +18,11 @@ HERE = [name for name in INSTALLED if SOAK > 1 or name != "highcard"]  # its own
 
 @pytest.fixture(autouse=True, scope="module")
 def as_long_as_wanted() -> Iterator[None]:
-    """In `make soak` there is more play, and what only looks on sees more of it.
-
-    tests/engine/test_suite.py shows that half the looks find as much.
-    """
+    """In `make soak` there is more play, longer, and all checks see more of it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(randomplay, "ENOUGH_MOVES", times(randomplay.ENOUGH_MOVES))
-        patch.setattr(walking, "LOOKS", min(1, times(1) / 2))
+        if SOAK == 1:
+            halve_plays(patch)
         yield
 
 

@@ -23,6 +23,7 @@ def commands(program: str) -> list[str]:
     return [line.split("#")[0].strip() for line in lines if line.startswith(program)]
 
 
+@pytest.mark.slow
 def test_its_commands_run_in_order(tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     shown = commands("fiftyfour")

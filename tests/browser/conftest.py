@@ -28,7 +28,11 @@ SERVE = """
 import sys
 from fiftyfour.web import serve
 from fiftyfour.web.config import Config
+from fiftyfour.engine.lookahead import Lookahead
+from fiftyfour.table import thinking
 from fiftyfour.table.limits import Limits
+Lookahead.playouts = 100  # the fewest that an expert thinks with,
+thinking.MOST = 60.0  # and enough time for them on a busy machine
 limits = Limits(webhook_pause=0.1)
 pace = float(sys.argv[2])
 config = Config(pace=pace, allowed_hosts=("table.test",), limits=limits, private_webhooks=True)
@@ -123,7 +127,8 @@ def unfold(part: Locator) -> None:
 PREFERENCES = "fiftyfour.preferences"
 """Where a browser keeps what its owner likes."""
 
-LIKES = '{"forced": false, "bots": "once"}'
+LIKES = '{"forced": false, "bots": "once", "volume": 0}'
+"""Whoever hears sounds keeps a process and a thread of their page at work; test_arrival.py does."""
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)

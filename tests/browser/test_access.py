@@ -11,6 +11,7 @@ from .conftest import DESKTOP, PHONE, Person
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_every_screen(people: Callable[..., Person], size: tuple[int, int]) -> None:
     ann = people(size)

@@ -88,6 +88,7 @@ def agents(people: Callable[..., Person]) -> tuple[Person, Person, Person]:
     return vera, ann, bo
 
 
+@pytest.mark.slow
 def test_a_mission_begins(agents: tuple[Person, Person, Person]) -> None:
     vera, ann, bo = agents
     expect(ann.page.get_by_role("region", name="Briefing")).to_contain_text("Argon, Granite")

@@ -103,6 +103,7 @@ def desk(people: Callable[..., Person]) -> Desk:
     return Desk(people())
 
 
+@pytest.mark.slow
 def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     gil = desk.gil
     desk.begin()
@@ -205,6 +206,7 @@ def test_a_whole_call_lies_below_the_agents_on_a_desk(desk: Desk) -> None:
         assert plate["y"] + plate["height"] <= sheet["y"]
 
 
+@pytest.mark.slow
 def test_what_else_a_gm_does(desk: Desk, people: Callable[..., Person]) -> None:
     gil, ann = desk.gil, people()
     heard: list[str] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import DESKTOP, ELSEWHERE, PHONE, Person
+from .conftest import DESKTOP, ELSEWHERE, LIKES, PHONE, PREFERENCES, Person
 
 pytestmark = pytest.mark.browser
 
@@ -158,7 +158,8 @@ def test_sounds_and_notifications(
 ) -> None:
     """Cards and one's turn are heard, not when it is off; a hidden page notifies, if it may."""
     ann, bo = two
-    bo.context.add_init_script(LISTEN)
+    loud = LIKES.replace('"volume": 0', '"volume": 40')
+    bo.context.add_init_script(f"localStorage['{PREFERENCES}'] = '{loud}'; {LISTEN}")
     bo.page.reload()
     bo.asked()
     assert bo.page.evaluate("heard") == [], "nothing sounds before the page is touched"

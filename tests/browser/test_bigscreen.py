@@ -54,6 +54,7 @@ def hands(heard: list[dict[str, Any]]) -> list[Any]:
     return [zone for view in views for zone in view.get("zones", ()) if zone["kind"] == "hand"]
 
 
+@pytest.mark.slow
 def test_a_big_screen_beside_two_phones(people: Callable[..., Person]) -> None:
     ann, bo, tv = people(PHONE), people(PHONE), people(TELEVISION)
     new = {"system": "skyace", "seats": [{"name": "Ann"}, {"name": "Bo"}], "chance": "plain"}

@@ -56,6 +56,7 @@ def radio(one: Person, group: str, option: str) -> Locator:
     return one.page.get_by_role("group", name=group).get_by_role("radio", name=re.compile(option))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_an_agent_from_the_first_stage_to_the_shelf(
     people: Callable[..., Person], size: tuple[int, int]

@@ -91,6 +91,7 @@ AS_BEFORE = """async () => {
 """Keeps what is there as the first version of the edition did."""
 
 
+@pytest.mark.slow
 def test_a_contest_is_played_to_its_end_though_its_tab_dies(
     site: str, browser: Browser, context: BrowserContext
 ) -> None:
@@ -239,6 +240,7 @@ def test_lessons_and_adventures_are_told_in_the_worker(service: Service) -> None
                 break
 
 
+@pytest.mark.slow
 def test_a_transcript_of_a_server_is_proven_here_and_a_changed_one_refused(
     site: str,
     context: BrowserContext,

@@ -55,6 +55,7 @@ def kept(page: Page) -> None:
             return
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_and_another_begins_without_a_network(
     place: Place, context: BrowserContext
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_game_goes_on_and_another_begins_without_a_network(
     assert ann.errors == []
 
 
+@pytest.mark.slow
 def test_an_open_page_goes_on_and_the_next_start_is_the_new_build(
     place: Place, folder: Path, context: BrowserContext
 ) -> None:
@@ -130,6 +132,7 @@ def test_it_can_be_installed(place: Place, context: BrowserContext) -> None:
         assert icon["sizes"] in ("any", f"{wide}x{wide}")
 
 
+@pytest.mark.slow
 def test_a_second_tab_follows_and_may_answer_too(place: Place, context: BrowserContext) -> None:
     first = come(place, context)
     ready(first.page)

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 GAMES = 6
 
 
+@pytest.mark.slow
 def test_a_designer_asks_who_wins(site: str, browser: Browser) -> None:
     """By keyboard; the figures are those of the command line with the same seed."""
     context = visitor(browser)

@@ -37,6 +37,7 @@ def test_ann_sets_up_a_table_against_an_expert(people: Callable[..., Person]) ->
     expect(level.locator("option")).to_have_text(["Novice: makes mistakes", "Fair"])
 
 
+@pytest.mark.slow
 def test_the_log_tells_why_an_expert_moved_so(people: Callable[..., Person]) -> None:
     """Where a line of the log is unfolded, with all else that is told of it there."""
     ann = people(DESKTOP)

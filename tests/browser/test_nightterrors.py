@@ -226,6 +226,7 @@ def changes(person: Person) -> None:
         button.press("Enter", timeout=soon)  # a hand that finds its width takes no first press
 
 
+@pytest.mark.slow
 def test_alone_in_an_adventure(people: Callable[..., Person]) -> None:
     """A night begins by itself: a scene, a conflict, and what came of it is told."""
     ann = people(PHONE)

@@ -51,6 +51,7 @@ def saved(person: Person) -> None:
     expect(person.page.get_by_role("status").filter(has_text="Saved")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_gm_writes_a_notebook_and_plays_from_it(people: Callable[..., Person]) -> None:
     """Gil adds a scene to an adventure by keyboard and tells it; Ann reads only what is told."""
     gil = people()

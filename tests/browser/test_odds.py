@@ -11,6 +11,7 @@ from .conftest import DESKTOP, PHONE, Person
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_sliders_move_an_exact_answer(people: Callable[..., Person], size: tuple[int, int]) -> None:
     ann = people(size)

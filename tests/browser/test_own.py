@@ -21,9 +21,9 @@ STARTS = 6 * PATIENCE
 EXAMPLE = (ROOT / "examples/highcard/highcard.py").read_text("utf-8")
 
 FEW_LOOKS = """
-from fiftyfour.engine.conformance import randomplay, walking
+from fiftyfour.engine.conformance import randomplay
 
-randomplay.ENOUGH_MOVES, walking.LOOKS = 100, 0.1
+randomplay.ENOUGH_MOVES, randomplay.MOST_MOVES, randomplay.LOOKS = 100, 30, 0.1
 """
 """Here the checks of a game end soon; how they find what is wrong, tests/engine shows."""
 
@@ -154,6 +154,7 @@ def test_a_pasted_game_is_played_at_once(ann: Person, tmp_path: Path) -> None:
     assert saved.value.path().read_text("utf-8") == source
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_told_by_its_line_and_its_name(ann: Person, tmp_path: Path) -> None:
     page = ann.page
     unwritten = changed(("class Deal(Procedure):", "class Deal(Procedure)"))

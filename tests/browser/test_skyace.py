@@ -49,6 +49,7 @@ def test_one_person_against_two_bots(people: Callable[..., Person]) -> None:
     expect(ann.log).to_contain_text("The rounds are over")
 
 
+@pytest.mark.slow
 def test_two_people_one_on_a_phone_one_reloading(people: Callable[..., Person]) -> None:
     ann, bo = people(), people(PHONE, "dark")
     short_contest(ann, "Ann", 2)
@@ -64,6 +65,7 @@ def test_two_people_one_on_a_phone_one_reloading(people: Callable[..., Person]) 
     expect(bo.page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_city_is_sound(people: Callable[..., Person], size: tuple[int, int]) -> None:
     ann = people(size)

@@ -328,6 +328,7 @@ def test_real_dice_and_dominoes_are_written_down(people: Callable[..., Person]) 
     vera.is_sound("the GM's hand")
 
 
+@pytest.mark.slow
 def test_a_gm_with_a_phone_and_a_blow_in_two_taps(people: Callable[..., Person]) -> None:
     """What the GM calls is what the player reads; a tap aims, the next one strikes.
 
@@ -379,6 +380,7 @@ def test_a_gm_with_a_phone_and_a_blow_in_two_taps(people: Callable[..., Person])
     expect(ann.dock).to_contain_text("Ana attacks Guard 2. Spend Club chips?")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_alone_with_bots(people: Callable[..., Person], size: tuple[int, int]) -> None:
     ann = people(size)

@@ -186,6 +186,7 @@ def test_ctrl_d_ends_like_quit(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_ctrl_c_at_any_moment_leaves_a_whole_transcript(tmp_path: Path) -> None:
     """Interrupted anywhere, what is saved is a whole number of entries, and proves itself."""

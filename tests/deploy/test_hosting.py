@@ -72,6 +72,7 @@ class Visitor:
         return None if answer.status_code == 404 else answer.raise_for_status().json()["seq"]
 
 
+@pytest.mark.slow
 @pytest.mark.soak
 def test_a_server_from_nothing_to_an_upgrade(machine: Machine) -> None:
     machine.run(commands("Install"))

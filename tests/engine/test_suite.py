@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance import checks, conformance, walking
+from fiftyfour.engine.conformance import checks, conformance
 from fiftyfour.engine.counting import draw
 from fiftyfour.engine.decisions import Given, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction, Refusal, UnknownSystem
@@ -25,14 +25,15 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, Settings, System
 from fiftyfour.engine.things import Deck, Piece, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Pending, Tally
+from tests.soak import halve_plays
 
 CHECKS = {check.__name__: check for check in checks}
 
 
 @pytest.fixture(autouse=True)
 def few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is broken is found by as few looks as tests/test_conformance.py takes."""
-    monkeypatch.setattr(walking, "LOOKS", 0.5)
+    """What is broken is found in as little play as tests/test_conformance.py looks at."""
+    halve_plays(monkeypatch)
 
 
 class Diary(Struct):

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, cast
 
+import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -89,6 +90,7 @@ OPEN = ("removed:", "discard:", "aside:")
 """Where a supporter's cards go for everybody to see: given, spared, or a joker."""
 
 
+@pytest.mark.slow
 async def test_nobody_hears_what_is_not_theirs(server: Server) -> None:
     made = await server.make(system="acesout", seats=SEATS, settings={"missions": 1})
     table, tokens = made.table.id, made.tokens

@@ -11,6 +11,7 @@ from collections import Counter
 from typing import Any, cast
 
 import msgspec
+import pytest
 
 from fiftyfour.engine.actions import Answer, SeatAction
 from fiftyfour.engine.cards import Card
@@ -198,6 +199,7 @@ async def heard(client: Client) -> None:
             return
 
 
+@pytest.mark.slow
 async def test_a_whole_session_of_suits(server: Server) -> None:
     left = set(TESTED)
     for _ in range(TABLES):

@@ -28,6 +28,9 @@ at for everybody at a great table takes long."""
 ENOUGH_MOVES = 1000
 """Moves after which no more games are begun, once there was a table of every kind."""
 
+LOOKS = 1.0
+"""How many moments the checks look at, as a multiple of what each asks for."""
+
 COMINGS, SOME_MOVES = 3, 100
 """Games in which players come and go, and moves after which such a game is left."""
 
@@ -223,7 +226,7 @@ def not_registered(kind: type[Procedure]) -> str:
 def _some_moves(system: System[T], about: int) -> Iterator[tuple[Play[T], int]]:
     """About so many moves of random play, each as a play and how many moves came before it."""
     played = plays(system)
-    share = 1 + sum(len(play.moves) for play in played) // about
+    share = 1 + int(sum(len(play.moves) for play in played) / (about * LOOKS))
     pick = Plain(seed=share)
     return (
         (play, number)

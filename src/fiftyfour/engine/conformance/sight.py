@@ -31,7 +31,7 @@ def hidden_things_stay_hidden(system: System[T]) -> None:
     Moves are compared where no chance falls and nothing hidden from the viewer comes out; what
     comes out unseen by the engine (a hidden number decides a test) a game has to `show`.
     """
-    for game in positions(system, about=60):
+    for game in positions(system, about=120):
         chance, asked = Plain(seed=game.seq), asked_of(game)
         each = [(seat, pending) for seat, mine in asked.items() for pending in mine]
         for viewer in viewers(game):

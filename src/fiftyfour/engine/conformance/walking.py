@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec import Struct
 
+from fiftyfour.engine.conformance import randomplay
 from fiftyfour.engine.conformance.failing import sound, viewers
 from fiftyfour.engine.conformance.randomplay import Made, plays
 from fiftyfour.engine.seen import Seen
@@ -20,9 +21,6 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Viewer
 
 T = TypeVar("T", bound=Struct)
-
-LOOKS = 1.0
-"""How many moments the looks take in, as a multiple of what each asks for."""
 
 
 class Walk(Generic[T]):
@@ -57,7 +55,7 @@ class Walk(Generic[T]):
 
     def among(self, about: int) -> bool:
         """True at both ends of a play, and at about so many moments of all plays together."""
-        share = 1 + int(self._moves / (about * LOOKS))
+        share = 1 + int(self._moves / (about * randomplay.LOOKS))
         return self._passed in self._ends or self._passed % share == 0
 
     def go_on(self) -> None:

@@ -307,7 +307,7 @@ def _shut(
 
 def everything_else_is_refused(system: System[T]) -> None:
     """Answers out of turn, out of date, of wrong form or against the rules leave no trace."""
-    for game in positions(system, about=30):
+    for game in positions(system, about=60):
         asked = asked_of(game)
         for seat in game.seats:
             chance = Plain(seed=game.seq)
