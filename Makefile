@@ -31,7 +31,7 @@ play: .venv/.play $(PAGE) ## start the server on http://127.0.0.1:5454 and open 
 test: checks pytest ## run every check and every test
 
 checks: .venv/.dev .venv/.docs page/node_modules/.package-lock.json  # each uses one core, so run two at a time
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target BESIDE=1 lint page-test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target BESIDE=1 lint page-test site
 
 lint: style types imports ## check the Python code
 
