@@ -193,6 +193,7 @@ describe("the table", () => {
 describe("the GM's desk", () => {
   const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((what) => option(what, { do: "call_for", what })), "What happens next?");
   const fields = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, { label: name, decision: { kind: "text", prompt: "" }, default: "" }]));
+  const MONSTER: Pending = { id: "2", decision: { kind: "form", prompt: "Add a monster", rule: "ZI-TABLE-01", makes: "NewMonster", fields: fields("preset", "count", "name") } };
   const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", makes: "CalledTest", fields: fields("being", "card", "modifier", "trained_only", "skill", "task") } };
 
   it("sends what is done and its form one after the other, as far as it asks", async () => {
@@ -214,6 +215,33 @@ describe("the GM's desk", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Guard 1 is aware" }));
     await userEvent.click(screen.getByRole("button", { name: "Begin the encounter" }));
     expect(answer).toHaveBeenLastCalledWith("1", "fight");
+  });
+
+  it("stays where the GM has gone while a form is on its way", async () => {
+    const shown = show(table([ANA], { seat: "gm", decisions: [MENU] }));
+    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Encounter" }));
+    let taken = (_: boolean): void => undefined;
+    answer.mockImplementationOnce(() => new Promise((resolve) => (taken = resolve)));
+    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [MONSTER] }) });
+    expect(answer).toHaveBeenLastCalledWith("2", { preset: "Guard", count: 1, name: "" });
+    expect(screen.getByRole("tabpanel", { name: "Encounter" })).toBeTruthy();
+    taken(true); // it is shown a moment later that nothing more is asked
+    await new Promise((later) => setTimeout(later));
+    expect(screen.getByRole("tabpanel", { name: "Encounter" })).toBeTruthy();
+    await shown.rerender({ view: table([ANA, GUARD], { seat: "gm", decisions: [MENU] }) });
+    expect(screen.getByRole("button", { name: "Begin the encounter" })).toBeTruthy();
+  });
+
+  it("goes back to a form that was refused", async () => {
+    const shown = show(table([ANA], { seat: "gm", decisions: [MENU] }));
+    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Encounter" }));
+    answer.mockImplementationOnce(() => Promise.resolve(false));
+    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [MONSTER] }) });
+    expect(await screen.findByRole("tabpanel", { name: "Monsters" })).toBeTruthy();
   });
 
   it("keeps what is written while a monster before it is still on its way", async () => {

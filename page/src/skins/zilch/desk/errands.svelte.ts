@@ -6,7 +6,9 @@ import { optionsOf, questionOf, type GmForm } from "../asked";
 
 export class Errands {
   /** A form that waits until the table asks for it. */
-  waiting = $state.raw<{ form: GmForm; answer: Given } | null>(null);
+  private waiting = $state.raw<{ form: GmForm; answer: Given } | null>(null);
+  /** What a form that has waited was an answer to. */
+  private answered = $state.raw("");
 
   constructor(
     private readonly acts: Acts,
@@ -17,8 +19,16 @@ export class Errands {
       if (!open || this.acts.busy) return;
       const { answer } = this.waiting!;
       this.waiting = null;
-      void this.acts.tell(open.id, fitting(open, answer));
+      this.answered = open.id;
+      void this.acts.tell(open.id, fitting(open, answer)).then((taken) => {
+        if (!taken) this.answered = "";
+      });
     });
+  }
+
+  /** A form that is filled in already is under way, though the table may still ask for it. */
+  get underWay(): boolean {
+    return this.waiting !== null || this.decisions().some(({ id }) => id === this.answered);
   }
 
   /** This form, where the table asks for it now. */
