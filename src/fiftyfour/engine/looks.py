@@ -6,6 +6,7 @@ game has to announce it. It always equals the encoded `View`; the conformance su
 """
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from itertools import compress, count
 from operator import ne
 from typing import Generic, TypeVar, cast
@@ -42,7 +43,8 @@ _EMPTY = {
 class _Look(Struct, frozen=True):
     """How a thing looks to those who see it, and to others (None: they are not shown it).
 
-    `thing` is a copy: while what lies on the table equals it, it looks the same. Each viewer may
+    `thing` is a copy: while what lies on the table equals it, it looks the same; so do the same
+    values in another order of keys, which are sent as they were. Each viewer may
     know other top cards of a bag: `each` says how it looks to whom. A seat that has come since
     knows no more of it than a spectator. `alike`: all are shown what is `seen`.
     """
@@ -66,7 +68,7 @@ class _Look(Struct, frozen=True):
 class _Asides(Struct, frozen=True):
     """What a seat may start by itself, and what is closed to it, by their ids.
 
-    `menus` and `reasons` are what they were encoded of.
+    `menus` and `reasons` are what they were encoded of, if it is to be compared with what comes.
     """
 
     opened: Mapping[str, Raw] = {}
@@ -95,8 +97,8 @@ class _Own(Struct, frozen=True):
 
 _NOTHING = _Own({}, {}, _EMPTY["centre"], {}, _Asides())
 
-MOST_KEPT = 32
-"""How often the asides of some seat are kept at a table, in case it comes back to that moment."""
+MOMENTS = 2
+"""Of how many moments the asides are kept, as games go to and fro: a turn begins, or goes on."""
 
 
 class Looks(Generic[T_co]):
@@ -115,7 +117,7 @@ class Looks(Generic[T_co]):
         self._copies: list[Thing | None] = []  # what each was when it was looked at
         self._own: dict[Viewer, _Own] = {}
         self._told: dict[str, object] = {}
-        self._kept: dict[tuple[Viewer, bytes], _Asides] = {}
+        self._kept: dict[bytes, dict[Seat, _Asides]] = {}  # by the moment
         self._public = {"settings": _raw(game.settings())}  # fixed when the table began
         self.look()
 
@@ -128,7 +130,8 @@ class Looks(Generic[T_co]):
         self._tally = self._game.centre()
         self._centres: dict[tuple[bool, ...], Raw] = {}
         self._own_before, self._own = self._own, {}
-        self._asides_depend_on = self._game.asides_depend_on()
+        depends_on = self._game.asides_depend_on()
+        self._moment = depends_on and sha256(depends_on).digest()
 
     def _look_around(self) -> None:
         """Find what looks different on the table, and if there are other things, or elsewhere."""
@@ -274,15 +277,19 @@ class Looks(Generic[T_co]):
 
     def _asides(self, seat: Seat, before: _Asides) -> _Asides:
         """What this seat may start by itself, as before if it depends on nothing that changed."""
-        depends_on = self._asides_depend_on
-        if depends_on is None:
+        if self._moment is None:
             return _asides(*self._game.asides(seat), before)
-        same = seat, depends_on
-        if same not in self._kept:
-            if len(self._kept) == MOST_KEPT:
-                self._kept.clear()
-            self._kept[same] = _asides(*self._game.asides(seat), before)
-        return self._kept[same]
+        if self._moment not in self._kept:
+            if len(self._kept) == MOMENTS:
+                del self._kept[next(iter(self._kept))]
+            self._kept[self._moment] = {}
+        kept = self._kept[self._moment]
+        if seat not in kept:
+            opened, closed = self._game.asides(seat)
+            kept[seat] = _Asides(
+                _sharing(_whole(opened), before.opened), _sharing(_refused(closed), before.closed)
+            )
+        return kept[seat]
 
     def _centre(self, viewer: Viewer) -> Raw:
         """The tally, encoded once for all who see the same lines of it."""
@@ -305,7 +312,7 @@ def _asides(opened: Sequence[Open], reasons: Sequence[ClosedAside], before: _Asi
             else _raw(one.whole())
             for one in opened
         },
-        before.closed if reasons == before.reasons else {one.id: _raw(one) for one in reasons},
+        before.closed if reasons == before.reasons else _refused(reasons),
         menus,
         reasons,
     )
@@ -319,6 +326,18 @@ def _differ(then: Raw | None, now: Raw) -> bool:
 def _whole(opened: Sequence[Open]) -> dict[str, Raw]:
     """Decisions by their ids."""
     return {one.id: _raw(one.whole()) for one in opened}
+
+
+def _refused(reasons: Sequence[ClosedAside]) -> dict[str, Raw]:
+    """Closed asides by their ids."""
+    return {one.id: _raw(one) for one in reasons}
+
+
+def _sharing(now: Mapping[str, Raw], before: Mapping[str, Raw]) -> Mapping[str, Raw]:
+    """What is the same as before is held once; all of it, if all is the same."""
+    if now == before:
+        return before
+    return {id: then if (then := before.get(id)) == raw else raw for id, raw in now.items()}
 
 
 def _copy(thing: Thing) -> Thing:
