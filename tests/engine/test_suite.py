@@ -409,18 +409,12 @@ class WaitsForEver(Sound):
 
     asides = (Idles,)
 
-    def acts_unasked(self, table: Table) -> bool:
-        return True
-
     def unasked(self, seen: Seen[Table]) -> Answer | None:
         return Answer(to="idles", answer="wait") if seen.may("idles") else None
 
 
 class WaitsInVain(Sound):
     """Its bot does by itself what nobody may."""
-
-    def acts_unasked(self, table: Table) -> bool:
-        return True
 
     def unasked(self, seen: Seen[Table]) -> Answer | None:
         return Answer(to="waits", answer="no")

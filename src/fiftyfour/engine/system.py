@@ -243,9 +243,10 @@ class System(ABC, Generic[T]):
     def acts_unasked(self, table: T) -> bool:
         """True if a player may have something to do by itself, as everybody can see.
 
-        It is asked after each act, and only then each player is (`unasked`): so it is quick.
+        It is asked after each act, and only then each player is (`unasked`): so it is quick. By
+        default each is asked every time, if the game says at all what players do by themselves.
         """
-        return False
+        return type(self).unasked is not System.unasked
 
     def unasked(self, seen: Seen[T]) -> Answer | None:
         """What a sensible player does by itself while others are asked: one of its asides.
