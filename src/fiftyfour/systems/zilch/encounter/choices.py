@@ -1,7 +1,6 @@
 """What somebody can do in a turn, or outside encounters, as data (ZI-RND-02)."""
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 from fiftyfour.engine.options import Choice, id_of
 
@@ -154,8 +153,15 @@ class Endure(Choice, frozen=True):
 
 def name_of(action: Action) -> str:
     """The id of an action on the wire."""
-    kind = type(action)
-    return _NAMES.get(kind) or _NAMED.get(kind, id_of)(action)
+    if name := _NAMES.get(type(action)):
+        return name
+    if isinstance(action, Carry):
+        return f"{action.way}:{action.item}"
+    if isinstance(action, GiveAid):
+        return f"aid {action.target} {action.kind}"
+    if isinstance(action, UseKnack):
+        return f"knack {action.knack}"
+    return id_of(action)
 
 
 _NAMES: dict[type[Action], str] = {
@@ -168,10 +174,4 @@ _NAMES: dict[type[Action], str] = {
     Try: "try",
     Move: "move",
     End: "end",
-}
-
-_NAMED: dict[type[Action], Callable[[Any], str]] = {
-    Carry: lambda carry: f"{carry.way}:{carry.item}",
-    GiveAid: lambda aid: f"aid {aid.target} {aid.kind}",
-    UseKnack: lambda use: f"knack {use.knack}",
 }

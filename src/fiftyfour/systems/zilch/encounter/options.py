@@ -91,8 +91,9 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
-    does, label, thing, rule = doable.does, doable.label, doable.thing, doable.rule
-    return Option(name_of(does), label, does, cost, (), None, thing, rule, closed)
+    does, label = doable.does, doable.label
+    thing, rule = doable.thing, doable.rule
+    return Option(name_of(does), label, does, hint=cost, thing=thing, rule=rule, closed=closed)
 
 
 def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
