@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm, prod
-from operator import attrgetter, mul
+from operator import mul
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -86,11 +86,6 @@ class Bill(NamedTuple):
     fail: list[int]
 
 
-def _weigh(found: Weighed, owed: Sequence[int], bill: Bill, costs: Sequence[int]) -> None:
-    """Add what so many ways to owe nothing, 1 card, 2 ... come to, at the costs of a bill."""
-    found[bill.ways] = found.get(bill.ways, 0) + sum(map(mul, owed, costs))
-
-
 class Costs(Struct, frozen=True):
     """What a DRAW may cost one of those in it; a drawn Ace is given up when the totals are lost.
 
@@ -119,17 +114,17 @@ class Costs(Struct, frozen=True):
     @property
     def mean(self) -> Fraction:
         """How many cards are lost for good, on average."""
-        return self._sum(attrgetter("cards"))
+        return self._sum(lambda bill: bill.cards)
 
     @property
     def ace(self) -> Fraction:
         """The chance of losing an Ace."""
-        return self._sum(attrgetter("ace"))
+        return self._sum(lambda bill: bill.ace)
 
     @property
     def fail(self) -> Fraction:
         """The `fail` of `odds`."""
-        return self._sum(attrgetter("fail"))
+        return self._sum(lambda bill: bill.fail)
 
     @property
     def joker(self) -> Fraction:
@@ -139,7 +134,7 @@ class Costs(Struct, frozen=True):
     def _sum(self, costs_of: Callable[[Bill], Sequence[int]]) -> Fraction:
         found: Weighed = {}
         for owed, bill in self.hands:
-            _weigh(found, owed, bill, costs_of(bill))
+            found[bill.ways] = found.get(bill.ways, 0) + sum(map(mul, owed, costs_of(bill)))
         return sum_of(found, self.every)
 
 
@@ -259,7 +254,15 @@ def costs(
     for held in False, True:
         for drawn, owed in _owing(agent, skill, cards, against, terms, held=held):
             payers, dues = (whole.after(drawn), *helping), len(owed)
-            bill = _bill(payers, payer, drawn.jokers, dues, held, terms.together, terms.shared)
+            bill = _bill(
+                payers,
+                payer,
+                drawn.jokers,
+                dues,
+                gives=held,
+                together=terms.together,
+                shared=terms.shared,
+            )
             hands.append((owed, bill))
             jokers += sum(owed) if drawn.jokers else 0
     return Costs(every, hands, jokers)
@@ -309,6 +312,7 @@ def _bill(
     payer: int,
     jokers: int,
     dues: int,
+    *,
     gives: bool,
     together: bool,
     shared: bool,
