@@ -32,10 +32,10 @@ ANSWERS_IN = 5.0
 """Seconds in which a scheduler has to answer."""
 
 AHEAD = 3
-"""Batches begun for each core before they are asked for, so that none waits."""
+"""What is begun for each core before it is asked for, so that none waits: batches, or messages."""
 
 TOGETHER = 4
-"""Batches that go to a cluster at once: each message costs its scheduler some 5 ms."""
+"""Batches in a message to a cluster: each costs its scheduler some 5 ms."""
 
 
 class Promised(Protocol[Done]):
