@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from fiftyfour.cli.app import run
 
-from .conftest import Person, until
+from .conftest import Person
 
 pytestmark = pytest.mark.browser
 
@@ -106,10 +106,9 @@ def test_the_end_of_a_game_is_looked_at_and_offers_nothing(
     ann.page.get_by_label(re.compile("The transcript")).set_input_files(script)
     playback = ann.page.get_by_role("region", name="Replay")
     ann.page.get_by_label("Seen by").select_option(index=1)
-    for _ in until("all has come, and its end is shown"):
-        playback.get_by_role("slider", name="Moment").press("End")
-        if playback.get_by_text("It ended").count():
-            break
+    expect(playback.get_by_text(re.compile(r"\d of \d+$"))).to_be_visible()  # all has come, again
+    playback.get_by_role("slider", name="Moment").press("End")
+    expect(playback).to_contain_text("It ended")
     expect(ann.page.locator("#dock")).to_be_visible()
     expect(ann.page.locator("#dock button")).to_have_count(0)
 
