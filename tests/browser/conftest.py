@@ -306,9 +306,23 @@ class Person:
             if self.page.evaluate(expression):
                 break
 
+    @property
+    def ending(self) -> Locator:
+        """What says that the game is over, and how it ended."""
+        return self.page.get_by_role("heading", name=re.compile("^It is over"))
+
     def asked(self) -> None:
         """Wait until something is asked of me."""
         expect(self.page).to_have_title(re.compile("^●"))
+
+    def goes_on(self) -> bool:
+        """Wait until something is asked of me; False if the game is over before."""
+        for _ in until("something is asked, or the game is over"):
+            if self.ending.count():
+                return False
+            if self.page.title().startswith("●"):
+                break
+        return True
 
     def question(self) -> Locator:
         """What is asked now; gone once it is answered."""

@@ -73,7 +73,7 @@ def test_a_game_by_keyboard_alone(people: Callable[..., Person]) -> None:
         keys.press("Tab")
         expect(ann.button(re.compile("^Confirm"))).to_be_focused()
         keys.press("Enter")
-    expect(ann.page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
+    expect(ann.ending).to_be_visible()
 
 
 def test_what_is_asked_is_on_the_phones_screen(people: Callable[..., Person]) -> None:

@@ -51,7 +51,7 @@ def test_over_plain_http_from_another_machine_one_can_act(people: Callable[..., 
         ann.asked()
         expect(ann.dock.locator(".hand button")).to_have_count(left)
         ann.lay()
-    expect(ann.page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
+    expect(ann.ending).to_be_visible()
 
 
 def test_two_tabs_of_one_seat(two: tuple[Person, Person]) -> None:

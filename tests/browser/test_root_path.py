@@ -85,7 +85,7 @@ def test_a_whole_evening_below_a_path(people: Callable[..., Person], server: str
             person.lay()
         if left == 2:
             ann.page.reload()
-    expect(ann.page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
+    expect(ann.ending).to_be_visible()
     ann.page.get_by_role("link", name="To the games").click()
     expect(ann.page).to_have_url(f"{server}/")
     ann.page.get_by_role("link", name=re.compile("^Odds")).click()

@@ -25,7 +25,7 @@ def test_a_game_from_links_to_a_transcript_that_verifies(people: Callable[..., P
             one.asked()
             one.lay()
     for one in (ann, bo):
-        expect(one.page.get_by_role("heading", name=re.compile("^It is over"))).to_be_visible()
+        expect(one.ending).to_be_visible()
     expect(bo.button("Close for good")).to_have_count(0)
 
     ann.button("Close for good").click()
