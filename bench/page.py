@@ -8,7 +8,9 @@ each turn (from the first question after a wait to the next wait) and for each a
 questions had one possible answer and were not answered by the page, the longest wait between an
 answer and the next question, how much of it passed with no way to skip (limit: 5 s), and the share
 of the height that the stage keeps at each size while one is asked and while one waits (limits: 70 %
-from 1280x720 up, 45 % on small screens). Besides: kilobytes of the first load, and lines of CSS.
+from 1280x720 up, 45 % on small screens). Besides: how soon a table stands in a phone that was never
+there before and is 100 ms away from the server, and in how many files it comes; kilobytes of the
+first load, and lines of CSS.
 """
 
 import argparse
@@ -23,12 +25,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from statistics import median
 
 from playwright.sync_api import Browser, CDPSession, Locator, Page, WebSocket, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
+
+from fiftyfour.engine.system import find_system
 
 ROOT = Path(__file__).parent.parent
 NAMES = {
@@ -51,6 +56,9 @@ WORDS = ("^Best", "^Play", "^Confirm", "^Attack", "^Draw", "^Defend", "^Done", "
 """What is pressed before anything else, in this order."""
 
 TURN = 0.5  # seconds; after a longer wait somebody else has had a turn
+
+FAR = {"latency": 100, "downloadThroughput": 750_000, "uploadThroughput": 125_000}
+"""A phone's network: milliseconds to the server and back, bytes a second."""
 
 NOT_PLAY = re.compile(
     "^(Skip|Next|React|Whisper|Safety|Tell|Narrate|Why|Undo|Step back|Log|Chances|Close|Waiting)"
@@ -237,6 +245,27 @@ def first_load(browser: Browser, address: str) -> float:
     return sum(sizes) / 1000
 
 
+def arrival(browser: Browser, address: str, game: str) -> tuple[float, int]:
+    """Seconds until a table stands in a phone that is far away and has nothing yet; its files."""
+    seats = [{"name": "Ann"}, {"bot": True}]
+    if find_system(game).gm == "must":
+        seats.append({"role": "gm", "bot": True})
+    wish = {"system": game, "seats": seats, "chance": "plain", "begin": True}
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    made = context.request.post(f"{address}/api/tables", data=wish).json()
+    page = context.new_page()
+    wire: CDPSession = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.send("Network.emulateNetworkConditions", {"offline": False, **FAR})
+    begun = time.monotonic()
+    page.goto(f"{address}/t/{made['table']['id']}#{made['tokens']['p1']}")
+    page.locator("#dock").wait_for()
+    took = time.monotonic() - begun
+    files = page.evaluate("performance.getEntriesByType('resource').length")
+    context.close()
+    return took, files
+
+
 def css_lines() -> int:
     """Lines of CSS in the page's sources."""
     lines = 0
@@ -264,11 +293,22 @@ def main() -> None:
             args.games.split(","), "Playing", console=Console(stderr=True), disable=args.json
         )
         found = [play(browser, address, game, args.seconds) for game in shown]
+        far = {
+            game: [arrival(browser, address, game) for _ in range(3)]
+            for game in args.games.split(",")
+        }
         loaded = first_load(browser, address)
         browser.close()
     if args.json:
         print(
-            json.dumps({"kB": loaded, "css": css_lines(), "games": [asdict(one) for one in found]})
+            json.dumps(
+                {
+                    "kB": loaded,
+                    "css": css_lines(),
+                    "far": far,
+                    "games": [asdict(one) for one in found],
+                }
+            )
         )
         return
     table = Table(
@@ -302,6 +342,9 @@ def main() -> None:
     for one in found:
         for prompt, times in one.single.most_common():
             print(f"{one.game}: one choice, {times} times: {prompt}")
+    for game, times in far.items():
+        seconds, files = (median(one) for one in zip(*times, strict=True))
+        print(f"{NAMES[game]}, far from the server: {seconds:.1f} s, {files} files")
     print(f"First load {loaded:.0f} kB; {css_lines()} lines of CSS.")
 
 
