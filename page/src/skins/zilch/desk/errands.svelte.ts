@@ -60,7 +60,8 @@ export class Errands {
   async run(form: string, answer: Given | null = null): Promise<boolean> {
     const open = this.open(form as GmForm);
     if (open && answer !== null) return this.acts.tell(open.id, fitting(open, answer));
-    if (answer !== null) this.waiting = { form: form as GmForm, answer }; // the form may come before the word that it is taken
+    // The form may come before the word that it is taken. One that never came is forgotten.
+    this.waiting = answer === null ? null : { form: form as GmForm, answer };
     const taken = await this.acts.tell(this.menu?.id ?? "direct", form);
     if (!taken) this.waiting = null;
     return taken;
