@@ -104,9 +104,17 @@ def _tool_flaws(sheet: AgentSheet) -> Iterator[Flaw]:
             line = f"a tool has a name of 1 to {MOST_TOOL_NAME} characters and a type: "
             line += ", ".join(TOOL_TYPES)
             yield Flaw("bad_tool_type", line, "AO-TOOL-01", _tool_field(tool))
-    if counted_tools(sheet) > TOOL_LIMIT:
-        line = f"{counted_tools(sheet)} tools count for {sheet.name}; {TOOL_LIMIT} are allowed"
-        yield Flaw("tool_limit", line, "AO-TOOL-02", _tool_field(sheet.tools[-1]))
+    if (flaw := over_limit(sheet)) is not None:
+        yield flaw
+
+
+def over_limit(sheet: AgentSheet) -> Flaw | None:
+    """More tools count than an agent can carry (AO-TOOL-02)."""
+    count = counted_tools(sheet)
+    if count <= TOOL_LIMIT:
+        return None
+    line = f"{count} tools count for {sheet.name}; {TOOL_LIMIT} are allowed"
+    return Flaw("tool_limit", line, "AO-TOOL-02", _tool_field(sheet.tools[-1]))
 
 
 def _tool_field(tool: Tool) -> str:

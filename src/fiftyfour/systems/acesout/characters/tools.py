@@ -1,6 +1,7 @@
 """Tools: proposed by players, approved and handed out by the GM (AO-TOOL)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from msgspec import Struct, structs
@@ -10,10 +11,10 @@ from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.fields import yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, choose, option
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.agent import MOST_TOOL_NAME, TOOL_STATES, Tool, ToolState, flaws
+from fiftyfour.systems.acesout.agent import MOST_TOOL_NAME, TOOL_STATES, Tool, ToolState, over_limit
 from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
 from fiftyfour.systems.acesout.fields import NO_TOOL, agent_field
@@ -43,12 +44,10 @@ def too_many(table: AcesOut, agent: Agent, kind: str, *, gained: bool) -> Refusa
 
     Rules: AO-TOOL-01, AO-TOOL-02, AO-TOOL-06.
     """
-    tool = Tool(name="any", type=kind, gained=gained)
-    sheet = structs.replace(agent.file, tools=[*agent.file.tools, tool])
-    for flaw in flaws(sheet, table.settings):
-        if flaw.code == "tool_limit" and not gained:
-            return Refusal(flaw.code, flaw.message, flaw.rule)
-    if len(sheet.tools) > MOST_TOOLS:
+    tools = [*agent.file.tools, Tool(name="any", type=kind, gained=gained)]
+    if not gained and (flaw := over_limit(structs.replace(agent.file, tools=tools))):
+        return Refusal(flaw.code, flaw.message, flaw.rule)
+    if len(tools) > MOST_TOOLS:
         return Refusal("tool_limit", f"a sheet holds {MOST_TOOLS} tools", "AO-TOOL-02")
     return None
 
@@ -63,7 +62,8 @@ def no_room(table: AcesOut, agent: Agent, *, gained: bool) -> Refusal | None:
     return against
 
 
-def tool_fields(usual: str) -> dict[str, Field]:
+@cache
+def tool_fields(usual: str) -> Mapping[str, Field]:
     """A tool's name and type; the book's examples stand in the labels (AO-TOOL-01)."""
     text = Text(prompt="Name", least=1, most=MOST_TOOL_NAME, example="Spy camera")
     types = [option(kind, f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ...") for kind in TOOL_TYPES]
@@ -197,8 +197,9 @@ class Drop(AboutTool, frozen=True):
     """A tool is given up for good."""
 
 
-def _label(verb: str, agent: Agent, tool: Tool) -> str:
-    return f"{verb}: {agent.name}'s {tool.name}"
+@lru_cache(maxsize=1024)  # they are offered at every moment of a game
+def _option(does: type[AboutTool], number: int, label: str, thing: str) -> Option[AboutTool]:
+    return option(does(number), label, thing=thing)
 
 
 class ChangeTool(Aside[AcesOut]):
@@ -233,7 +234,12 @@ class ChangeTool(Aside[AcesOut]):
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[AboutTool]:
         options = [
-            option(cls.does(tool.number), _label(cls.verb, agent, tool), thing=agent.sheet.name)
+            _option(
+                cls.does,
+                tool.number,
+                f"{cls.verb}: {agent.name}'s {tool.name}",
+                agent.sheet.name,
+            )
             for agent, tool in cls.tools(game.table)
             if seat in (GM, agent.seat)
         ]

@@ -1,6 +1,7 @@
 """Giving up a drawn Ace, and ACES OUT (AO-ACE, AO-OUT)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from msgspec import Struct
 
@@ -132,7 +133,8 @@ class SetFateForm(FateForm, frozen=True, kw_only=True):
     agent: Seat
 
 
-def _fate_fields() -> dict[str, Field]:
+@cache
+def _fate_fields() -> Mapping[str, Field]:
     return {
         "fate": Field("Fate", words("Fate", FATES), FATES[0]),
         "note": Field("How", Text(prompt="How it happens", most=FATE_NOTE), ""),

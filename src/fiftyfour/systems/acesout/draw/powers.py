@@ -1,5 +1,7 @@
 """The powers of the strong suit: an Ace for an automatic success (AO-POW)."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Text
@@ -66,26 +68,9 @@ class UsePower(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PowerForm]:
-        """The powers of the strong suit come first; whatever cannot be used now is closed."""
         agent = game.table.agents[seat]
         not_now = _wrong_moment(game.table, agent) or _nothing_to_pay(agent)
-        own_first = sorted(POWERS.values(), key=lambda power: power.skill != agent.file.strong)
-        options = [
-            option(
-                power,
-                f"{power.label}: {power.effect}",
-                id=power.id,
-                closed=_not_theirs(agent, power) or not_now,
-            )
-            for power in own_first
-        ]
-        unknown = Refusal("unknown_power", f"there are {', '.join(POWERS)}", "AO-POW-01")
-        powers = choose("Power", options).otherwise(unknown)
-        fields = {
-            "power": Field("Power", powers, powers.options[0].id if powers.options else None),
-            "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
-        }
-        return form(PowerForm, "Use a power, for an Ace", fields, rule="AO-POW-02")
+        return _power_form(agent.file.strong, not_now)
 
     def begin(self, game: Game[AcesOut], filled: PowerForm) -> Step:
         table = game.table
@@ -108,10 +93,32 @@ class UsePower(Aside[AcesOut]):
         return done
 
 
-def _not_theirs(agent: Agent, power: Power) -> Refusal | None:
+@lru_cache(maxsize=256)  # it is offered at every moment of a game
+def _power_form(strong: str, not_now: Refusal | None) -> Form[PowerForm]:
+    """The powers of the strong suit come first; whatever cannot be used now is closed."""
+    own_first = sorted(POWERS.values(), key=lambda power: power.skill != strong)
+    options = [
+        option(
+            power,
+            f"{power.label}: {power.effect}",
+            id=power.id,
+            closed=_not_theirs(strong, power) or not_now,
+        )
+        for power in own_first
+    ]
+    unknown = Refusal("unknown_power", f"there are {', '.join(POWERS)}", "AO-POW-01")
+    powers = choose("Power", options).otherwise(unknown)
+    fields = {
+        "power": Field("Power", powers, powers.options[0].id if powers.options else None),
+        "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
+    }
+    return form(PowerForm, "Use a power, for an Ace", fields, rule="AO-POW-02")
+
+
+def _not_theirs(strong: str, power: Power) -> Refusal | None:
     """A power goes with the strong suit, and one of them is a reaction (AO-POW-01, AO-POW-05)."""
-    if power.skill != agent.file.strong:
-        line = f"{power.label} belongs to {power.skill}, not to {agent.file.strong}"
+    if power.skill != strong:
+        line = f"{power.label} belongs to {power.skill}, not to {strong}"
         return Refusal("wrong_power", line, "AO-POW-01")
     if power.id == DRAW_FIRE:
         line = "it answers a fellow's failure only"

@@ -4,6 +4,7 @@ A foe's tools are the opposition's modifier or more cards for the GM; civilians 
 usually have none (AO-TOOL-08).
 """
 
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -76,21 +77,27 @@ class AddTrack(Aside[AcesOut]):
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[FoeForm]:
-        name = Text(prompt="Name", least=1, most=60, example="The Owl")
-        kinds: dict[FoeKind, str] = {kind: FOE_LABELS.get(kind, kind) for kind in FOES}
-        unknown = Refusal("bad_kind", f"one of {', '.join(kinds.values())}", "AO-OPP-01")
-        needed = number("How many", range(NEEDED[-1] + 1), "AO-OPP-03")
-        fields = {
-            "name": Field("Name", name),
-            "kind": Field("Kind", menu("Kind", kinds).otherwise(unknown), "bad_guy"),
-            "needed": Field("Defeats needed, 0: as usual", needed, 0),
-        }
-        return form(FoeForm, "Who is against the agents?", fields, rule="AO-OPP-03")
+        return _foe_form()
 
     def begin(self, game: Game[AcesOut], filled: FoeForm) -> Step:
         needed = filled.needed or usual_hits(game.table.settings, filled.kind)
         add_foe(game, filled.name, filled.kind, needed)
         return done
+
+
+@cache
+def _foe_form() -> Form[FoeForm]:
+    """The same at every moment of a mission."""
+    name = Text(prompt="Name", least=1, most=60, example="The Owl")
+    kinds: dict[FoeKind, str] = {kind: FOE_LABELS.get(kind, kind) for kind in FOES}
+    unknown = Refusal("bad_kind", f"one of {', '.join(kinds.values())}", "AO-OPP-01")
+    needed = number("How many", range(NEEDED[-1] + 1), "AO-OPP-03")
+    fields = {
+        "name": Field("Name", name),
+        "kind": Field("Kind", menu("Kind", kinds).otherwise(unknown), "bad_guy"),
+        "needed": Field("Defeats needed, 0: as usual", needed, 0),
+    }
+    return form(FoeForm, "Who is against the agents?", fields, rule="AO-OPP-03")
 
 
 def _no_open_track(game: Game[AcesOut], seat: Seat) -> Refusal | None:
