@@ -76,16 +76,18 @@ def modifier_number() -> Number:
 # --- who and when ---
 
 
+_GMS = NotYours("not_your_turn", "only the GM may do this", "SU-COMP-01")
+_PLAYERS = NotYours("not_your_turn", "players do this for their characters", "SU-COMP-01")
+
+
 def not_gm(seat: Seat) -> Refusal | None:
     """Only the GM may do it."""
-    line = "only the GM may do this"
-    return None if seat == GM else NotYours("not_your_turn", line, "SU-COMP-01")
+    return None if seat == GM else _GMS
 
 
 def not_player(seat: Seat) -> Refusal | None:
     """Only a player may do it."""
-    line = "players do this for their characters"
-    return NotYours("not_your_turn", line, "SU-COMP-01") if seat == GM else None
+    return _PLAYERS if seat == GM else None
 
 
 def not_in_scene(table: Suits) -> Refusal | None:

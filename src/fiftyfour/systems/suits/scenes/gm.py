@@ -1,6 +1,7 @@
 """The GM's cast, vehicles, and what the GM sets right (SU-NPC, SU-VEH)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -57,6 +58,19 @@ def figure_of_role(role: str, name: str) -> Figure:
     return Figure(name=name, points=points_of(attributes), tags=[tag.value for tag in tags])
 
 
+_CASTING = form(
+    Casting,
+    "Who is it?",
+    {
+        "role": Field("Preset", choice({role: role for role in ROLES}), "guard"),
+        "name": Field("Name, if it has one", Text(prompt="Name", most=MOST_NAME), ""),
+        "suit": suit_field("Card suit", NO_SUIT),
+        "here": yes_no("Comes into the scene at once"),
+    },
+    rule="SU-NPC-01",
+)
+
+
 class Cast(Aside[Suits]):
     """Somebody from a preset joins the GM's cast, unseen (SU-NPC-01, SU-VIS-05, SU-VIS-09)."""
 
@@ -66,14 +80,7 @@ class Cast(Aside[Suits]):
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[Casting]:
-        name = Text(prompt="Name", most=MOST_NAME)
-        fields = {
-            "role": Field("Preset", choice({role: role for role in ROLES}), "guard"),
-            "name": Field("Name, if it has one", name, ""),
-            "suit": suit_field("Card suit", NO_SUIT),
-            "here": yes_no("Comes into the scene at once"),
-        }
-        return form(Casting, "Who is it?", fields, rule="SU-NPC-01")
+        return _CASTING
 
     def begin(self, game: Game[Suits], casting: Casting) -> Step:
         name = casting.name or game.table.unnamed(casting.role.capitalize())
@@ -297,15 +304,7 @@ class AddVehicle(Aside[Suits]):
 
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[NewVehicle]:
-        name = Text(prompt="Name", least=1, most=MOST_NAME, example="Van")
-        limit = Number(prompt="", rule="SU-VEH-01", least=1, most=TOUGHNESS[-1])
-        drivers = {NOBODY: "nobody", **drivers_of(game.table)}
-        fields = {
-            "name": Field("Name", name),
-            "limit": Field("Stops working at", limit, VEHICLE),
-            "driver": Field("Driver", choice(drivers, blank=NOBODY), NOBODY),
-        }
-        return form(NewVehicle, "A vehicle", fields, rule="SU-VEH-01")
+        return _vehicle_form(tuple(drivers_of(game.table).items()))
 
     def begin(self, game: Game[Suits], new: NewVehicle) -> Step:
         add_vehicle(game, VehicleFile(name=new.name, driver=new.driver, limit=new.limit))
@@ -313,6 +312,19 @@ class AddVehicle(Aside[Suits]):
 
 
 NOBODY = "none"
+
+
+@lru_cache(maxsize=64)  # who may drive hardly ever changes
+def _vehicle_form(drivers: tuple[tuple[str, str], ...]) -> Form[NewVehicle]:
+    name = Text(prompt="Name", least=1, most=MOST_NAME, example="Van")
+    limit = Number(prompt="", rule="SU-VEH-01", least=1, most=TOUGHNESS[-1])
+    driver = choice({NOBODY: "nobody", **dict(drivers)}, blank=NOBODY)
+    fields = {
+        "name": Field("Name", name),
+        "limit": Field("Stops working at", limit, VEHICLE),
+        "driver": Field("Driver", driver, NOBODY),
+    }
+    return form(NewVehicle, "A vehicle", fields, rule="SU-VEH-01")
 
 
 def drivers_of(table: Suits) -> dict[str, str]:
