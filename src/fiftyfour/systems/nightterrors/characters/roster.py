@@ -6,7 +6,7 @@ Rules: NT-TABLE, NT-CHAR.
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, option
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.sheets import Flaw
@@ -295,7 +295,7 @@ class CountPools(Aside[NightTerrors]):
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Display]:
         up = game.table.of(seat)[0].sheet.data.pool_display == "up"
-        return choose("Count pools", [_DOWN if up else _UP], rule="NT-POOL-06")
+        return _COUNT_DOWN if up else _COUNT_UP
 
     def begin(self, game: Game[NightTerrors], display: Display) -> Step:
         for character in game.table.of(self.seat):
@@ -303,5 +303,9 @@ class CountPools(Aside[NightTerrors]):
         return done
 
 
-_DOWN: Option[Display] = option("down", "Count points left, 20 to 0")
-_UP: Option[Display] = option("up", "Count points lost, 0 to 20")
+def _count(display: Display, label: str) -> Choose[Display]:
+    return choose("Count pools", [option(display, label)], rule="NT-POOL-06")
+
+
+_COUNT_DOWN = _count("down", "Count points left, 20 to 0")
+_COUNT_UP = _count("up", "Count points lost, 0 to 20")

@@ -284,9 +284,15 @@ class AbandonConflict(Aside[NightTerrors]):
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
-        abandon = option(True, "Abandon it: nobody wins", id="abandon")
-        return choose("Abandon the conflict?", [abandon], rule="NT-END-05")
+        return _ABANDON
 
     def begin(self, game: Game[NightTerrors], _: bool) -> Step:
         abandon(game)
         return done
+
+
+_ABANDON = choose(
+    "Abandon the conflict?",
+    [option(True, "Abandon it: nobody wins", id="abandon")],
+    rule="NT-END-05",
+)

@@ -14,9 +14,19 @@ from fiftyfour.systems.nightterrors.conflict.leaving import give
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
+def can_crash(character: Character) -> bool:
+    """True while no Sweat is left, until it has crashed (NT-STAT-06)."""
+    return not character.sweat.value and not character.sheet.data.crashed
+
+
+def can_snap(character: Character) -> bool:
+    """True while no Tears are left, until it has snapped (NT-STAT-07)."""
+    return not character.tears.value and not character.sheet.data.snapped
+
+
 def not_exhausted(character: Character) -> Refusal | None:
     """`crash_not_exhausted` while Sweat is left, or it has crashed (NT-STAT-06)."""
-    if not character.sweat.value and not character.sheet.data.crashed:
+    if can_crash(character):
         return None
     why = "is not exhausted" if character.sweat.value else "has Crashed already"
     return Refusal("crash_not_exhausted", f"{character.name} {why}", "NT-STAT-06")
@@ -24,7 +34,7 @@ def not_exhausted(character: Character) -> Refusal | None:
 
 def not_overwhelmed(character: Character) -> Refusal | None:
     """`snap_not_overwhelmed` while Tears are left, or it has snapped (NT-STAT-07)."""
-    if not character.tears.value and not character.sheet.data.snapped:
+    if can_snap(character):
         return None
     why = "is not overwhelmed" if character.tears.value else "has Snapped already"
     return Refusal("snap_not_overwhelmed", f"{character.name} {why}", "NT-STAT-07")
@@ -66,11 +76,16 @@ def _own_first(table: NightTerrors, seat: Seat) -> list[Character]:
 
 
 def _none_gone(
-    table: NightTerrors, seat: Seat, against: Callable[[Character], Refusal | None]
+    table: NightTerrors,
+    seat: Seat,
+    gone: Callable[[Character], bool],
+    against: Callable[[Character], Refusal | None],
 ) -> Refusal | None:
-    """Why nobody at all is so far gone; it is said of this seat's own."""
-    reasons = [against(character) for character in _own_first(table, seat)]
-    return nobody(table) or (reasons[0] if all(reasons) else None)
+    """Why nobody at all is so far gone; it is said of this seat's own, if it has one."""
+    if any(map(gone, table.characters.values())):
+        return None
+    own = next(iter(table.of(seat)), None) or next(table.around(), None)
+    return nobody(table) if own is None else against(own)
 
 
 def _options(
@@ -97,7 +112,7 @@ class Crash(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _none_gone(game.table, seat, not_exhausted)
+        return _none_gone(game.table, seat, can_crash, not_exhausted)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
@@ -121,7 +136,7 @@ class Snap(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _none_gone(game.table, seat, not_overwhelmed)
+        return _none_gone(game.table, seat, can_snap, not_overwhelmed)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
