@@ -38,6 +38,7 @@ from fiftyfour.systems.zilch.rolls.save import CallSave, Save
 from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
 from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
+from fiftyfour.systems.zilch.scene.asides import asides_depend_on
 from fiftyfour.systems.zilch.scene.book import ZilchBook
 from fiftyfour.systems.zilch.scene.comings import Comings
 from fiftyfour.systems.zilch.scene.finds import Find, Give
@@ -92,6 +93,9 @@ class ZilchSystem(System[Zilch]):
         if 0 < table.settings.scenes < table.scene.data.number:
             return None
         return scene.OutsideEncounter() if table.gathered else values_at_table.Gather()
+
+    def asides_depend_on(self, game: Game[Zilch]) -> object:
+        return asides_depend_on(game)
 
     def centre(self, game: Game[Zilch]) -> Tally | None:
         return tally(game)

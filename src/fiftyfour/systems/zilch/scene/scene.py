@@ -36,6 +36,12 @@ class CallOff(Choice, frozen=True):
 
 def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
     """What the GM may do now, as far as there is anybody to do it with (P-REST)."""
+    options = _options(table.encounter.running, missing_calls(table))
+    return choose(prompt, options, rule="ZI-TABLE-01")
+
+
+def missing_calls(table: Zilch) -> frozenset[str]:
+    """What is not on the GM's menu, as there is nobody to do it with (P-REST)."""
     living = list(table.living())
     missing: set[str] = set()
     if not living:
@@ -46,8 +52,7 @@ def menu(table: Zilch, prompt: str) -> Choose[CallFor]:
         missing.add("remove")
     if not any(one.now.ongoing for one in living):
         missing.add("round")
-    options = _options(table.encounter.running, frozenset(missing))
-    return choose(prompt, options, rule="ZI-TABLE-01")
+    return frozenset(missing)
 
 
 @cache
@@ -63,7 +68,7 @@ def _option(what: str, fighting: bool) -> Option[CallFor]:
     return option(CallFor(what), label, id=what, rule=rule, closed=closed)
 
 
-def _called_now(game: Game[Zilch]) -> type[Procedure] | None:
+def called_now(game: Game[Zilch]) -> type[Procedure] | None:
     """What the GM has called and is not done with; an encounter is ended, not called off."""
     for procedure in game.under_way:
         for call_of in CALLS.values():
@@ -184,7 +189,7 @@ class Cancel(Aside[Zilch]):
     @classmethod
     def closed(cls, game: Game[Zilch], seat: Seat) -> Refusal | None:
         idle = Refusal("idle", "there is nothing of yours to call off", "ZI-TABLE-01")
-        return gm_only(game.table, seat) or (idle if _called_now(game) is None else None)
+        return gm_only(game.table, seat) or (idle if called_now(game) is None else None)
 
     @classmethod
     def offer(cls, game: Game[Zilch], seat: Seat) -> Choose[CallOff]:
@@ -192,7 +197,7 @@ class Cancel(Aside[Zilch]):
         return choose("Call it off", [never_mind], rule="ZI-TABLE-01")
 
     def begin(self, game: Game[Zilch], _: CallOff) -> Step:
-        kind = _called_now(game)
+        kind = called_now(game)
         assert kind is not None
         if kind in (CallTest, CallContest, CallSave):
             game.tell("The GM calls it off", rule="ZI-TABLE-01")
