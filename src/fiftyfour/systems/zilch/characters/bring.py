@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.errors import Refusal
@@ -149,8 +150,17 @@ class Bring(Aside[Zilch]):
 def as_may_be(who: Character, settings: ZilchSettings, house: HouseRules) -> Character:
     """To begin a change with: without the talents and runes it may have no longer, the last first.
 
-    The GM may have lowered values for good, or added to the book (ZI-TAL-02, ZI-MAG-03).
+    The GM may have lowered values for good, or added to the book (ZI-TAL-02, ZI-MAG-03). It is
+    shared by all who ask for the same, so nobody may change it.
     """
+    return _as_may_be(msgspec.msgpack.encode(who), settings, msgspec.msgpack.encode(house))
+
+
+@lru_cache(maxsize=256)
+def _as_may_be(file: bytes, settings: ZilchSettings, table: bytes) -> Character:
+    """Finding all flaws takes long, and characters change seldom: each is looked at once."""
+    who = msgspec.msgpack.decode(file, type=Character)
+    house = msgspec.msgpack.decode(table, type=HouseRules)
     fit = structs.replace(who, skills=list(who.skills), knacks=list(who.knacks))
     fit.runes = fit.runes[: fit.runes_allowed(house, settings)]
     while fit.talents_bought(settings) > fit.talents_allowed(house, settings):
