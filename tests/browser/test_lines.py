@@ -54,6 +54,15 @@ def test_over_plain_http_from_another_machine_one_can_act(people: Callable[..., 
     expect(ann.ending).to_be_visible()
 
 
+def test_a_table_comes_in_few_files(people: Callable[..., Person]) -> None:
+    """Each costs a phone a way to the server and back."""
+    ann = people()
+    ann.play_now("High card")
+    ann.page.reload()
+    ann.asked()
+    assert ann.page.evaluate("performance.getEntriesByType('resource').length") < 40
+
+
 def test_two_tabs_of_one_seat(two: tuple[Person, Person]) -> None:
     ann, bo = two
     other = ann.context.new_page()

@@ -244,6 +244,16 @@ describe("the GM's desk", () => {
     expect(await screen.findByRole("tabpanel", { name: "Monsters" })).toBeTruthy();
   });
 
+  it("does not fill in a form that comes later than what it was for", async () => {
+    const shown = show(table([ANA], { seat: "gm", decisions: [MENU] }));
+    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" })); // it is called off elsewhere
+    await userEvent.click(screen.getByRole("tab", { name: "Time" }));
+    await userEvent.click(screen.getByRole("button", { name: "End scene 1" }));
+    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [MONSTER] }) });
+    expect(answer).not.toHaveBeenCalledWith("2", expect.anything());
+  });
+
   it("keeps what is written while a monster before it is still on its way", async () => {
     let taken = (_: boolean): void => undefined;
     answer.mockImplementationOnce(() => new Promise((resolve) => (taken = resolve)));
