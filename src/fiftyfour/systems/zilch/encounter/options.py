@@ -91,9 +91,15 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
 
 
 def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Option[D_co]:
-    does, label = doable.does, doable.label
-    thing, rule = doable.thing, doable.rule
-    return Option(name_of(does), label, does, hint=cost, thing=thing, rule=rule, closed=closed)
+    return Option(
+        name_of(doable.does),
+        doable.label,
+        doable.does,
+        hint=cost,
+        thing=doable.thing,
+        rule=doable.rule,
+        closed=closed,
+    )
 
 
 def cost_of(table: Zilch, being: Creature, action: Action) -> Cost:
