@@ -44,9 +44,9 @@ class _Look(Struct, frozen=True):
     """How a thing looks to those who see it, and to others (None: they are not shown it).
 
     `thing` is a copy: while what lies on the table equals it, it looks the same; so do the same
-    values in another order of keys, which are sent as they were. Each viewer may
-    know other top cards of a bag: `each` says how it looks to whom. A seat that has come since
-    knows no more of it than a spectator. `alike`: all are shown what is `seen`.
+    values in another order of keys, which are sent as they were. Each viewer may know other top
+    cards of a bag: `each` says how it looks to whom. A seat that has come since knows no more of it
+    than a spectator. `alike`: all are shown what is `seen`.
     """
 
     thing: Thing
@@ -131,7 +131,7 @@ class Looks(Generic[T_co]):
         self._centres: dict[tuple[bool, ...], Raw] = {}
         self._own_before, self._own = self._own, {}
         depends_on = self._game.asides_depend_on()
-        self._moment = depends_on and sha256(depends_on).digest()
+        self._moment = depends_on and sha256(depends_on).digest()  # it may be long
 
     def _look_around(self) -> None:
         """Find what looks different on the table, and if there are other things, or elsewhere."""
