@@ -337,7 +337,7 @@ def _sharing(now: Mapping[str, Raw], before: Mapping[str, Raw]) -> Mapping[str, 
     """What is the same as before is held once; all of it, if all is the same."""
     if now == before:
         return before
-    return {id: then if (then := before.get(id)) == raw else raw for id, raw in now.items()}
+    return {id: raw if _differ(before.get(id), raw) else before[id] for id, raw in now.items()}
 
 
 def _copy(thing: Thing) -> Thing:
