@@ -246,7 +246,7 @@ class System(ABC, Generic[T]):
         It is asked after each act, and only then each player is (`unasked`): so it is quick. By
         default each is asked every time, if the game says at all what players do by themselves.
         """
-        return type(self).unasked is not System.unasked
+        return getattr(type(self), "unasked") is not getattr(System, "unasked")  # noqa: B009
 
     def unasked(self, seen: Seen[T]) -> Answer | None:
         """What a sensible player does by itself while others are asked: one of its asides.
