@@ -1,13 +1,35 @@
 """The installed games, by their ids."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 from msgspec import Struct
+from msgspec.json import Decoder
 
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.errors import TableError, UnknownSystem
 from fiftyfour.engine.reading import adventures
-from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.system import System, find_system, installed
+
+
+def ready() -> None:
+    """Load every game, and have msgspec learn every class, before threads read anything.
+
+    It learns a class when it first decodes one, and meanwhile lets other threads use what is only
+    half learnt: two visitors who came first, at once, could crash a server (msgspec 0.22).
+    """
+    installed()
+    for kind in set(_kinds(Struct)):
+        with suppress(TypeError):  # one that is only written
+            Decoder(kind)
+
+
+def _kinds(kind: type[Struct]) -> Iterator[type[Struct]]:
+    """All classes below this one."""
+    for below in kind.__subclasses__():
+        yield below
+        yield from _kinds(below)
 
 
 @cache

@@ -17,6 +17,7 @@ from fiftyfour.desk.desk import Access, Desk, Refused
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.table.control import controlled
 from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.systems import ready
 from fiftyfour.table.tables import Tables
 from fiftyfour.web import access, api, characters, errors
 from fiftyfour.web.addresses import Addresses
@@ -31,7 +32,8 @@ from fiftyfour.web.wire import serve_seat
 
 @asynccontextmanager
 async def _lifespan(app: Litestar) -> AsyncGenerator[None]:
-    """Open the database, and close it in the end."""
+    """Make ready, open the database, and close it in the end."""
+    ready()
     config: Config = app.state.config
     database = config.database_url or sqlite_url(data_dir() / DATABASE)
     tables = Tables(
