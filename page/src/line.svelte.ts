@@ -82,6 +82,7 @@ export interface Options {
 
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
+const WELCOME_WITHIN = 20_000; // networks are slow, but some swallow all
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const MOST_LINES = 5_000;
@@ -229,6 +230,7 @@ export class Line {
     this.#drop();
     const socket = (this.options.socket ?? ((path) => reach(this.id, path)))(to("api", "tables", this.id, "ws"));
     this.#socket = socket;
+    if (!isEdition) this.#pong = setTimeout(() => this.#lost(), WELCOME_WITHIN); // Python may take longer to load
     socket.onopen = () => {
       const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);
       const screen = this.options.screen ? { screen: true } : {};

@@ -214,6 +214,17 @@ test("a line that no longer answers a ping is cut and opened anew", async () => 
   expect(line.status).toBe("lost");
 });
 
+test("a line on which nothing comes at all is given up and tried anew", async () => {
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect([line.status, FakeSocket.all.length]).toEqual(["connecting", 1]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([line.status, FakeSocket.all.length]).toEqual(["lost", 2]);
+  latest().opened();
+  welcome();
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect([line.status, FakeSocket.all.length]).toEqual(["open", 2]);
+});
+
 test("odds come to whoever asked, and none come if the line breaks", async () => {
   latest().opened();
   welcome();
