@@ -14,7 +14,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
+from fiftyfour.cli.session import LocalGame
+from fiftyfour.engine.log import Keys, Log
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import find_system
+from fiftyfour.engine.things import Seat
 from tests.soak import times
 
 from .conftest import COMMAND, PROMPT, environment, suggestion
@@ -184,6 +190,25 @@ def test_ctrl_d_ends_like_quit(tmp_path: Path) -> None:
         typist.type("\x04")
         assert typist.process.wait(20) == 0
     assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_while_it_is_saved_comes_when_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = find_system("highcard")
+    seats = (SeatInfo(Seat("p1"), "player", "Ann"), SeatInfo(Seat("p2"), "player", "Bo"))
+    setup = Setup(system=system.id, seats=seats, host=Seat("p1"))
+    game = LocalGame(Log[Struct].begin(system, setup, Keys(b"s" * 32, b"p" * 32)), {})
+    whole = game.transcript()
+
+    def pressed() -> bytes:
+        signal.raise_signal(signal.SIGINT)
+        return whole
+
+    monkeypatch.setattr(game, "transcript", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        game.save(tmp_path / "game.jsonl")
+    assert [one.read_bytes() for one in tmp_path.iterdir()] == [whole]
 
 
 @pytest.mark.slow

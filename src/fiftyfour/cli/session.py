@@ -200,21 +200,23 @@ class LocalGame:
         """Write the complete transcript to a new file; `same`: overwrite the file it came from.
 
         Only the owner can read the file, because it contains the secret of the cards to come.
+        Ctrl-C takes effect when it is written.
 
         Raises:
             OSError: the file exists or cannot be written.
         """
         path = path.resolve()  # keeps a symbolic link
-        opened, name = mkstemp(".part", ".", path.parent)
-        part = Path(name)
-        try:
-            with open(opened, "wb") as file:
-                file.write(self.transcript())
-            if not same:
-                path.open("xb").close()
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        with self._whole():
+            opened, name = mkstemp(".part", ".", path.parent)
+            part = Path(name)
+            try:
+                with open(opened, "wb") as file:
+                    file.write(self.transcript())
+                if not same:
+                    path.open("xb").close()
+                part.replace(path)
+            finally:
+                part.unlink(missing_ok=True)
 
     @contextmanager
     def _whole(self) -> Generator[None]:

@@ -6,6 +6,7 @@ from msgspec import structs
 from fiftyfour.bots import random_bot, unasked
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import answer_to
 from fiftyfour.engine.things import GM, Seat
@@ -109,3 +110,18 @@ def test_between_fights_it_sees_to_wounds(hp: int, gear: list[str], used: str | 
         body(game, (9, hp, 0, 0, 0))
         begin_fight(game)
         assert unasked(game, bots) is None
+
+
+def test_a_gm_bot_tests_whoever_is_left() -> None:
+    """The dead take no tests, though a player asked for one (ZI-TEST-01)."""
+    game = laid(1)
+    put(game, MONSTERS["Peasant"], "m1", GM)
+    dead = game.table.beings["p1"]
+    dead.now.fallen.append("Dead")
+    assert dead.dead
+    game.answer(GM, "test")
+    pending = game.question(GM)
+    assert pending is not None
+    said = system.bot(game.seen(GM), pending, Plain(seed=1))
+    events = game.apply(GM, answer_to(pending, said))
+    assert any(isinstance(event, Told) and "Peasant tests" in event.text for event in events)

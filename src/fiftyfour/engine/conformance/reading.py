@@ -79,10 +79,13 @@ def _unreadable(text: str) -> str:
 
 
 def _no_titles(game: Session[T], events: list[AnyEvent]) -> None:
-    """No pile's title stands in the sentences of the log."""
-    names = {info.name for info in game.config.seats} | set(map(game.whose, things(game.table)))
-    labels = {one.label for one in things(game.table) if isinstance(one, Heap)}
-    titles = "|".join(re.escape(one) for one in labels - names if len(one) > 3)
+    """No pile's title stands in the sentences of the log, but as a word of what else lies there."""
+    lying = things(game.table)
+    labels = {one.label for one in lying if isinstance(one, Heap)}
+    names = {info.name for info in game.config.seats} | set(map(game.whose, lying))
+    other = "\n".join(one.label for one in lying if not isinstance(one, Heap))
+    found = [one for one in labels - names if len(one) > 3 and one not in other]
+    titles = "|".join(map(re.escape, found))
     titled = re.compile(rf"\b({titles})\b" if titles else "(?!)")
     for event in events:
         wrong = None if isinstance(event, Told) else titled.search(event.said)

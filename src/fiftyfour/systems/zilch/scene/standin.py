@@ -67,8 +67,8 @@ def _test(table: Zilch, chance: Plain) -> dict[str, Simple]:
     scene = table.scene.data
     tests = 3 * (scene.number - 1) + scene.called.count("test")
     card, task = TASKS[(tests - 1) % len(TASKS)]
-    who = up[chance.below(len(up))] if up else next(iter(table.beings))
-    return {"being": who, "card": card, "task": task}
+    test: dict[str, Simple] = {"card": card, "task": task}
+    return {"being": up[chance.below(len(up))], **test} if up else test
 
 
 def _opposition(table: Zilch) -> dict[str, Simple]:
