@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Generator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -204,7 +205,7 @@ def test_a_duel_has_both_ways_round_and_a_party_its_own_tables() -> None:
 
 
 def test_every_game_is_kept_in_a_file(tmp_path: Path) -> None:
-    parquet: Any = pytest.importorskip("pyarrow.parquet")
+    parquet: Any = import_module("pyarrow.parquet")
     found = records(HIGHCARD, 12)
     for name in ("games.ndjson", "games.parquet"):
         with kept_in(tmp_path / name) as sink:
@@ -239,10 +240,13 @@ def test_a_report_as_a_picture_and_as_a_page(tmp_path: Path) -> None:
 
 @pytest.fixture
 def cluster() -> Generator[Any]:
-    """Two workers in processes of their own, each of which is started again if it dies."""
-    distributed: Any = pytest.importorskip("distributed")
+    """Two workers in processes of their own, each of which is started again if it dies.
+
+    They have two threads each, as they may have on anybody's machine.
+    """
+    distributed: Any = import_module("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=2, dashboard_address=None, silence_logs=50
     ) as running:
         yield running
 
@@ -263,7 +267,6 @@ def test_a_cluster_loses_nothing_when_a_worker_dies(cluster: Any) -> None:
 
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed")
     monkeypatch.setattr(spreading, "ANSWERS_IN", 0.3)
     with (
         pytest.raises(LabError, match=r"no Dask scheduler at tcp://127.0.0.1:9"),
