@@ -28,15 +28,23 @@ def show(terminal: Terminal, report: Report) -> None:
             terminal.print(_counts(section.counts))
 
 
-def _figures(section: Section) -> Table:
+def _indented() -> Table:
+    """A table whose first column is empty, so that what wraps in the next stays indented."""
     table = Table.grid(padding=(0, 1))
+    table.add_column(width=1)
+    return table
+
+
+def _figures(section: Section) -> Table:
+    table = _indented()
     table.add_column()
     table.add_column(justify="right")
     table.add_column(no_wrap=True, style="dim")
     table.add_column()
     for figure in section.figures:
         table.add_row(
-            f"  {plain(figure.label)}",
+            "",
+            plain(figure.label),
             Text(value(figure), "bold"),
             interval(figure),
             _beside(figure),
@@ -54,11 +62,11 @@ def _beside(figure: Figure) -> Text:
 
 
 def _counts(counts: Counts) -> Table:
-    table = Table.grid(padding=(0, 1))
+    table = _indented()
     table.add_column(justify="right")
     table.add_column(justify="right", style="dim")
     most = max(counts.bars.values(), default=1)
     for at, (name, count) in enumerate(counts.bars.items()):
-        label = f"  {name} {counts.along}" if at == 0 else f"  {name}"
-        table.add_row(label, str(count), bar(Fraction(count, max(1, most)), WIDE))
+        label = f"{name} {counts.along}" if at == 0 else name
+        table.add_row("", label, str(count), bar(Fraction(count, max(1, most)), WIDE))
     return table
