@@ -57,7 +57,7 @@ def find_bot(name: str, system: System[T]) -> Bot[T]:
 
     `plain` and `fair` are the game's own sensible player, `random` gives any legal answer. A
     `novice` is that player with slips. `expert` and `master` are the game's strong player, and
-    think ahead where the game can be searched, the master three times as far.
+    think ahead where the game can be searched, the master in three times as many games.
 
     Raises:
         UnknownSystem: there is no such bot; the message lists them.
