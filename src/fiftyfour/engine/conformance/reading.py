@@ -79,17 +79,23 @@ def _unreadable(text: str) -> str:
 
 
 def _no_titles(game: Session[T], events: list[AnyEvent]) -> None:
-    """No pile's title stands in the sentences of the log, but as a word of what else lies there."""
+    """No pile's title stands in the sentences of the log, but in the name of another thing."""
     lying = things(game.table)
     labels = {one.label for one in lying if isinstance(one, Heap)}
     names = {info.name for info in game.config.seats} | set(map(game.whose, lying))
-    other = "\n".join(one.label for one in lying if not isinstance(one, Heap))
-    found = [one for one in labels - names if len(one) > 3 and one not in other]
-    titles = "|".join(map(re.escape, found))
-    titled = re.compile(rf"\b({titles})\b" if titles else "(?!)")
+    titled = _any_of({one for one in labels - names if len(one) > 3})
+    other = _any_of({one.label for one in lying if not isinstance(one, Heap) and one.label})
     for event in events:
-        wrong = None if isinstance(event, Told) else titled.search(event.said)
+        if isinstance(event, Told) or not titled.search(event.said):
+            continue
+        wrong = titled.search(other.sub("", event.said))
         must(game, wrong is None, f"the title of a pile stands in {event.said!r}", event)
+
+
+def _any_of(words: set[str]) -> re.Pattern[str]:
+    """Finds any of these words, the longest that fits."""
+    found = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    return re.compile(rf"\b({found})\b" if found else "(?!)")
 
 
 def _of_tally(tally: Tally) -> Iterator[str]:
