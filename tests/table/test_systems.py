@@ -5,10 +5,13 @@ import sys
 
 AT_ONCE = """
 import threading, time
-from msgspec import _utils
+from msgspec import Struct, _utils
 from fiftyfour.engine.system import installed
 from fiftyfour.table.systems import ready
 from fiftyfour.engine.reading import adventures
+
+class Broken(Struct):  # in a package of somebody's
+    part: "Missing"
 
 ready()
 games = list(installed().values())
@@ -35,6 +38,9 @@ for thread in threads:
 
 
 def test_first_visitors_at_once_crash_no_server_that_is_ready() -> None:
-    """Without `ready`, the process dies of it (SIGSEGV) nearly every time."""
+    """Without `ready`, the process dies of it (SIGSEGV) nearly every time.
+
+    A class that nobody could decode does not keep the server from being ready.
+    """
     done = subprocess.run([sys.executable, "-c", AT_ONCE], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()

@@ -21,7 +21,7 @@ def ready() -> None:
     """
     installed()
     for kind in set(_kinds(Struct)):
-        with suppress(TypeError):  # one that is only written
+        with suppress(Exception):  # one that cannot be decoded never is
             Decoder(kind)
 
 
