@@ -2,7 +2,9 @@
 
 import os
 import signal
-from collections.abc import Generator
+import time
+from collections.abc import Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -263,6 +265,23 @@ def test_a_cluster_loses_nothing_when_a_worker_dies(cluster: Any) -> None:
             if at % 100 == 2:
                 os.kill(next(iter(cluster.workers.values())).process.pid, signal.SIGKILL)
     assert found == records(HIGHCARD, games)
+
+
+def test_a_worker_of_several_threads_plays_one_batch_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    playing, most = list[int](), list[int]()
+
+    def slowly(plan: Plan, seeds: Sequence[int]) -> None:
+        playing.append(1)
+        most.append(len(playing))
+        time.sleep(0.01)
+        playing.pop()
+
+    monkeypatch.setattr(spreading, "play_batch", slowly)
+    with ThreadPoolExecutor(3) as threads:
+        list(threads.map(getattr(spreading, "_play"), [[(HIGHCARD, [0])] * 2] * 3))  # noqa: B009
+    assert most == [1] * 6
 
 
 @pytest.mark.filterwarnings("default")

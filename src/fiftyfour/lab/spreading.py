@@ -97,7 +97,11 @@ def _in_order(
 
 
 def _play(jobs: Iterable[Job]) -> list[Batch]:
-    """Batches on a cluster. A worker may have several threads, which would not be quicker at it."""
+    """Batches on a cluster.
+
+    A worker may have several threads. At once they would be no quicker, and if two began at once
+    msgspec could crash (`fiftyfour.table.systems.ready`).
+    """
     with _alone:
         return [play_batch(*job) for job in jobs]
 
