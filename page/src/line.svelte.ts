@@ -128,7 +128,7 @@ export class Line {
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
-  #pong: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   /** How many updates wait to be shown. */
   unseen = $state(0);
   #skipping = false;
@@ -230,7 +230,7 @@ export class Line {
     this.#drop();
     const socket = (this.options.socket ?? ((path) => reach(this.id, path)))(to("api", "tables", this.id, "ws"));
     this.#socket = socket;
-    if (!isEdition) this.#pong = setTimeout(() => this.#lost(), WELCOME_WITHIN); // Python may take longer to load
+    if (!isEdition) this.#silence = setTimeout(() => this.#lost(), WELCOME_WITHIN); // in the edition Python has to load first
     socket.onopen = () => {
       const since = Math.max(-1, (this.lines.at(-1)?.seq ?? -1) - 1);
       const screen = this.options.screen ? { screen: true } : {};
@@ -269,8 +269,8 @@ export class Line {
   #stop(): void {
     clearTimeout(this.#retry);
     clearInterval(this.#ping);
-    clearTimeout(this.#pong);
-    this.#pong = undefined;
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
   }
 
   #send(message: ClientMessage): void {
@@ -278,8 +278,8 @@ export class Line {
   }
 
   #take(text: string): void {
-    clearTimeout(this.#pong);
-    this.#pong = undefined;
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
     const message = JSON.parse(text) as ServerMessage;
     switch (message.type) {
       case "welcome":
@@ -447,7 +447,7 @@ export class Line {
   /** Is anybody there? No answer in time means that the line is cut, whatever the socket says. */
   #check(): void {
     this.#send({ type: "ping" });
-    this.#pong ??= setTimeout(() => this.#lost(), PONG_WITHIN);
+    this.#silence ??= setTimeout(() => this.#lost(), PONG_WITHIN);
   }
 
   /** No network: not to wait until a ping goes unanswered. A server on this machine is back at once. */
