@@ -113,7 +113,7 @@ def test_between_fights_it_sees_to_wounds(hp: int, gear: list[str], used: str | 
 
 
 def test_a_gm_bot_tests_whoever_is_left() -> None:
-    """The dead take no tests, though a player asked for one (ZI-TEST-01)."""
+    """The dead take no tests, even if nobody else of the party is there (ZI-TEST-01)."""
     game = laid(1)
     put(game, MONSTERS["Peasant"], "m1", GM)
     dead = game.table.beings["p1"]
