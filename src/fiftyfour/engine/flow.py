@@ -84,6 +84,9 @@ class Flow(Game[T]):
     def standing(self, seat: Seat) -> Standing:
         return self.state.standings.get(seat, "in")
 
+    def plays(self, seat: Seat) -> bool:
+        return super().plays(seat) if self.state.standings else self.config.has(seat)
+
     @property
     def ways(self) -> Mapping[str, str]:
         return self.system.moves

@@ -14,6 +14,7 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
@@ -123,7 +124,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def events_to(self, viewer: Viewer) -> list[AnyEvent]:
         """What happened, as `viewer` reads it."""
-        return [seen for event in self.events if (seen := event.to(viewer)) is not None]
+        seen = [one if one.sight == "all" else one.to(viewer) for one in self.events]
+        return [event for event in seen if event is not None]
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -376,6 +378,7 @@ def first_hash(header: Header) -> str:
     return _hash(b"header ", raw_header(header))
 
 
+@lru_cache(maxsize=64)  # asked anew for each viewer
 def shown_hash(hash: str) -> str:
     """What is shown of the hash of an entry while the game runs.
 

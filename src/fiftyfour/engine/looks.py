@@ -81,21 +81,17 @@ class _Own(Struct, frozen=True):
     """What is made for one viewer alone, at one step.
 
     `changed` are the things that look different since the step before, by their lists, and `names`
-    all that are shown. `decisions` are all that are open to the seat.
+    all that are shown. `lists` are the decisions open to the seat, and what is closed to it.
     """
 
     changed: Mapping[str, Sequence[Raw]]
     names: Names
     centre: Raw
-    decisions: Mapping[str, Raw]
+    lists: Lists
     asides: _Asides
 
-    @property
-    def lists(self) -> Lists:
-        return {"decisions": self.decisions, "closed": self.asides.closed}
 
-
-_NOTHING = _Own({}, {}, _EMPTY["centre"], {}, _Asides())
+_NOTHING = _Own({}, {}, _EMPTY["centre"], {"decisions": {}, "closed": {}}, _Asides())
 
 MOMENTS = 2
 """Of how many moments the asides are kept, as games go to and fro: a turn begins, or goes on."""
@@ -262,18 +258,21 @@ class Looks(Generic[T_co]):
             before = self._own_before.get(viewer, _NOTHING)
             changed, moved = self._things_changed(viewer)
             names = self._names(viewer) if moved or before is _NOTHING else before.names
-            decisions, asides = self._decisions(viewer, before.asides)
+            lists, asides = self._decisions(viewer, before.asides)
             centre = self._centre(viewer)
-            own = self._own[viewer] = _Own(changed, names, centre, decisions, asides)
+            own = self._own[viewer] = _Own(changed, names, centre, lists, asides)
         return own
 
-    def _decisions(self, viewer: Viewer, before: _Asides) -> tuple[Mapping[str, Raw], _Asides]:
-        """All that is open to this viewer, and the asides among it."""
+    def _decisions(self, viewer: Viewer, before: _Asides) -> tuple[Lists, _Asides]:
+        """All that is open or closed to this viewer, and the asides among it."""
         if viewer is None:
-            return {}, _NOTHING.asides
+            return _NOTHING.lists, _NOTHING.asides
         asides = self._asides(viewer, before)
         asked, shown = self._game.put_to(viewer)
-        return {**_whole(asked), **asides.opened, **_whole(shown)}, asides
+        decisions = asides.opened
+        if asked or shown:
+            decisions = {**_whole(asked), **decisions, **_whole(shown)}
+        return {"decisions": decisions, "closed": asides.closed}, asides
 
     def _asides(self, seat: Seat, before: _Asides) -> _Asides:
         """What this seat may start by itself, as before if it depends on nothing that changed."""
@@ -304,6 +303,8 @@ class Looks(Generic[T_co]):
 
 def _asides(opened: Sequence[Open], reasons: Sequence[ClosedAside], before: _Asides) -> _Asides:
     """Asides encoded: again only what is not the very same as before."""
+    if not (opened or reasons):
+        return _NOTHING.asides
     menus = {one.id: one.decision for one in opened}
     return _Asides(
         {

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.looks import Looks
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import Sight, Viewer, sees
+from fiftyfour.engine.things import Viewer, sees
 from fiftyfour.table.audience import encode
 from fiftyfour.table.history import lines_of
 from fiftyfour.table.numbering import Numbering, readers_of
@@ -32,8 +32,8 @@ class Lines:
         self.secret = all(readers_of(one.entry) is not None for one in kept)
         self._kept = kept
         self._numbering = numbering
-        events = chain.from_iterable(one.entry.events for one in kept)
-        self._sights: list[Sight] = [event.sight for event in events]
+        events = chain.from_iterable([one.entry.events for one in kept])
+        self._sights = [event.sight for event in events if event.sight not in ("all", "none")]
         self._encoded: dict[tuple[str, tuple[bool, ...]], Raw] = {}
 
     def hidden_from(self, viewer: Viewer) -> bool:
@@ -80,14 +80,15 @@ class Screens:
 
     def update(self, game: Session[Struct], lines: Lines, viewer: Viewer) -> Update:
         """The `Update` for a viewer: what has changed on its screen, or else the whole view."""
-        read = lines.to(viewer)
+        read: Any = lines.to(viewer)  # encoded already, as all of it
         if lines.secret:  # no look is taken, so that later updates do not tell of it
-            return Update(lines=_as_is(read), changes=Changes())
+            return Update(lines=read, changes=Changes())
         looks = self._look(game)
-        changes = looks.changes(viewer)
+        changes: Any = looks.changes(viewer)
         if changes is None:
-            return Update(lines=_as_is(read), view=_as_is(looks.view(viewer)))
-        return Update(lines=_as_is(read), changes=_as_is(changes))
+            view: Any = looks.view(viewer)
+            return Update(lines=read, view=view)
+        return Update(lines=read, changes=changes)
 
     def _look(self, game: Session[Struct]) -> Looks[Struct]:
         """How the game looks now; taken in once after every change."""
@@ -111,11 +112,12 @@ def welcome(
     keyed: bool = False,
 ) -> bytes:
     """A `Welcome`."""
+    encoded: Any = view
     return encode(
         Welcome(
             table=table,
             you=you,
-            view=_as_is(view),
+            view=encoded,
             lines=lines,
             talk=talk,
             doorway=doorway,
@@ -126,9 +128,5 @@ def welcome(
 
 def refreshed(view: Raw) -> bytes:
     """An `Update` with a whole view, in which nothing is new."""
-    return encode(Update(lines=(), view=_as_is(view)))
-
-
-def _as_is(encoded: Raw | None) -> Any:
-    """What is encoded already, for a field of a message."""
-    return encoded
+    encoded: Any = view
+    return encode(Update(lines=(), view=encoded))
