@@ -128,8 +128,9 @@ class Asking(Flow[T]):
 
     def _startable(self, seat: Seat) -> Sequence[type[Aside[T]]]:
         """The asides that are open to `seat` or closed to it: all, or none."""
-        starts = self.state.phase == "running" and self.held is None and self.plays(seat)
-        return cast("Sequence[type[Aside[T]]]", self.system.asides) if starts else ()
+        asides = cast("Sequence[type[Aside[T]]]", self.system.asides)
+        starts = asides and self.state.phase == "running" and self.held is None
+        return asides if starts and self.plays(seat) else ()
 
     def _main(self, seat: Seat) -> AnyDecision | None:
         """What the running procedure asks `seat`, or shows it closed while it asks others."""

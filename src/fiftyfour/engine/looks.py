@@ -17,7 +17,7 @@ from msgspec import Raw, Struct, structs
 from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
-from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Sheet, Sight, Thing, Viewer, sees, things
+from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Sheet, Thing, Viewer, sees, things
 from fiftyfour.engine.view import ClosedAside, Open, View
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
@@ -41,7 +41,7 @@ _EMPTY = {
 
 
 class _Look(Struct, frozen=True):
-    """How a thing looks to those who see it, and to others (None: they are not shown it).
+    """How a thing looks to the seats that see it, and to others (None: they are not shown it).
 
     `thing` is a copy: while what lies on the table equals it, it looks the same; so do the same
     values in another order of keys, which are sent as they were. Each viewer may know other top
@@ -51,8 +51,8 @@ class _Look(Struct, frozen=True):
 
     thing: Thing
     part: str
-    sight: Sight
-    seen: Raw | None
+    seats: tuple[Seat, ...] = ()
+    seen: Raw | None = None
     other: Raw | None = None
     each: Mapping[Viewer, Raw | None] = {}
     alike: bool = False
@@ -62,7 +62,7 @@ class _Look(Struct, frozen=True):
             return self.seen
         if self.each:
             return self.each.get(viewer, self.each[None])
-        return self.seen if sees(self.sight, viewer) else self.other
+        return self.seen if viewer in self.seats else self.other
 
 
 class _Asides(Struct, frozen=True):
@@ -232,12 +232,12 @@ class Looks(Generic[T_co]):
             each: dict[Viewer, Raw | None] = {None: _encoded(thing, None)}
             for info in self._game.config.seats:
                 each[info.seat] = _encoded(thing, info.seat)
-            return _Look(now, part, sight, None, None, each)
+            return _Look(now, part, each=each)
         if sight in ("all", "none"):
-            return _Look(now, part, sight, _encoded(thing, None), alike=True)
+            return _Look(now, part, seen=_encoded(thing, None), alike=True)
         seen = _encoded(thing, sight[0]) if sight else None
         if self._all_hands and sight:
-            return _Look(now, part, sight, seen, alike=True)
+            return _Look(now, part, seen=seen, alike=True)
         return _Look(now, part, sight, seen, _encoded(thing, None))
 
     def _told_to_all(self) -> dict[str, Raw]:

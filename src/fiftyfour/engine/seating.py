@@ -123,5 +123,7 @@ def moving(
     game: Game[T], seating: Seating[T] | None, standings: Mapping[Seat, Standing]
 ) -> Seat | None:
     """The next seat that can enter or leave play now, if there is one."""
-    waiting = (seat for seat, how in standings.items() if how in ("coming", "going"))
-    return next((seat for seat in waiting if seating and seating.open(game, seat)), None)
+    for seat, how in standings.items():
+        if how in ("coming", "going") and seating and seating.open(game, seat):
+            return seat
+    return None

@@ -270,9 +270,8 @@ def _tag(kind: type[AnyAction]) -> str:
 
 def lines_of(kept: Iterable[Kept], viewer: Viewer, numbering: Numbering) -> tuple[LogLine, ...]:
     """Entries as one viewer reads them, without those it must not know of."""
-    return tuple(
-        _line(one, viewer, numbering) for one in kept if not numbering.hides(one.entry.seq, viewer)
-    )
+    known = [one for one in kept if not numbering.hides(one.entry.seq, viewer)]
+    return tuple([_line(one, viewer, numbering) for one in known])
 
 
 def _line(kept: Kept, viewer: Viewer, numbering: Numbering) -> LogLine:

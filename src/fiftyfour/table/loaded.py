@@ -232,9 +232,10 @@ class Loaded:
         """Do what a batch makes due in the log: tell who stands in, make rounds of salts."""
         if self._log is None or self._fault:
             return
-        bots = lobby.bots_of(batch.record)
-        if self._phase == "running" and bots != lobby.bots_of(self.record):
-            batch.keep(self._log.bots(bots))
+        if self._phase == "running" and batch.record is not self.record:
+            bots = lobby.bots_of(batch.record)
+            if bots != lobby.bots_of(self.record):
+                batch.keep(self._log.bots(bots))
         batch.record, due = rounds.advance(
             batch.record,
             self._log,

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.looks import Looks
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import Viewer, sees
+from fiftyfour.engine.things import Viewer
 from fiftyfour.table.audience import encode
 from fiftyfour.table.history import lines_of
 from fiftyfour.table.numbering import Numbering, readers_of
@@ -44,7 +44,7 @@ class Lines:
 
     def to(self, viewer: Viewer) -> Raw:
         """The entries as this viewer reads them."""
-        reads = tuple([sees(sight, viewer) for sight in self._sights])
+        reads = tuple([viewer in sight for sight in self._sights])
         same = self._numbering.alike(viewer), reads
         if same not in self._encoded:
             lines = lines_of(self._kept, viewer, self._numbering)
