@@ -34,6 +34,7 @@ from fiftyfour.table.admin import Relink as Anew
 from fiftyfour.table.http import MadeTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
+from fiftyfour.table.numbering import Readers
 from fiftyfour.table.protocol.client import (
     Arrange,
     Commit,
@@ -45,6 +46,7 @@ from fiftyfour.table.protocol.client import (
 )
 from fiftyfour.table.protocol.info import TableInfo
 from fiftyfour.table.protocol.server import Error, Ok, ServerMessage, TableChanged, Update, Welcome
+from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 from tests.hook import hooked
 
@@ -179,6 +181,33 @@ async def test_a_process_that_comes_later_misses_nothing(shared: Shared) -> None
         ann = await join(here, made, "p1")
         await ann.until(lambda ann, length=length: len(ann.seqs) == length)
     await by_hand.close()
+
+
+@pytest.mark.parametrize("heard", [0.0, 0.3], ids=["not yet heard of", "heard of"])
+async def test_what_is_stored_while_a_table_is_read_is_seen_at_once(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch, heard: float
+) -> None:
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    bo = await join(there, made, "p2")
+    private, played = SqlStore.private, asyncio.Event()
+
+    async def reading(store: SqlStore, table: str) -> dict[int, Readers]:
+        """Read more slowly: the game goes on at the other process before it is done."""
+        found = await private(store, table)
+        monkeypatch.undo()
+        assert await answer(here, P1, Plain(seed=1)) or await answer(here, P2, Plain(seed=1))
+        played.set()
+        await asyncio.sleep(heard)
+        return found
+
+    await begin(here)  # the other process has a lobby in memory, and reads the game
+    monkeypatch.setattr(SqlStore, "private", reading)
+    await played.wait()
+    length = (await here.info()).seq
+    await bo.until(lambda bo: bo.seqs == list(range(length)))
+    assert await there.view(P2) == await here.view(P2)
 
 
 async def test_races_are_never_shown_to_people(shared: Shared) -> None:

@@ -395,10 +395,16 @@ class Live(Prompted):
                 self._wake_bots()
 
     async def hear(self, kept: Sequence[Kept]) -> None:
-        """Other processes have stored these entries; that alone keeps no table in memory."""
+        """Other processes have stored these entries, or else some that nobody has read yet.
+
+        That alone keeps no table in memory.
+        """
         async with self._lock:
             await self._ready()
-            await self._take_over(kept)
+            if kept:
+                await self._take_over(kept)
+            else:
+                await self._catch_up()
         self._wake_bots()
 
     async def rewritten(self) -> None:

@@ -127,8 +127,9 @@ class Loaded:
         self.sound = True
         self._clock.watch(opened, rounds.RETURN)
         if self.audience:
-            missed = await self._store.entries(record.id, self.shown)
-            if missed and opened is not None:
+            stored = await self._store.entries(record.id, self.shown)
+            length = 0 if opened is None else opened.game.seq  # what came since will be heard of
+            if missed := [one for one in stored if one.entry.seq < length]:
                 self._show(missed)
             self._take(record)
         elif opened is not None:
