@@ -17,7 +17,6 @@ import os
 import pathlib
 import platform
 import statistics
-import subprocess
 import sys
 import tempfile
 from collections.abc import Generator
@@ -26,7 +25,7 @@ from dataclasses import asdict, dataclass
 
 from rich.console import Console
 from rich.table import Table
-from server import HERE, PORT, URL, processor_seconds, start
+from server import PORT, address, load, processor_seconds, start
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from tests.postgres import Postgres
@@ -94,31 +93,25 @@ def database_seconds(server: Postgres) -> float:
 
 def measure(how: Arrangement, server: Postgres, tables: int, seconds: int) -> Run:
     """One run with fresh servers and a fresh database, for `seconds` after a warm-up."""
-    urls = ",".join(URL.replace(str(PORT), str(PORT + n)) for n in range(how.hosts))
-    with serving(how, server) as servers:
-        load = subprocess.Popen(
-            ["node", str(HERE / "load.mjs"), "ours", urls, str(tables), str(seconds)],
-            stdout=subprocess.PIPE,
-        )
-        assert load.stdout is not None
-        before, database, report = [0.0], 0.0, {}
-        for line in load.stdout:
-            report = json.loads(line)
-            if "measuring" in report:
-                before = [processor_seconds(pid) for pid in servers]
-                database = database_seconds(server)
+    urls = ",".join(address(PORT + n) for n in range(how.hosts))
+    before, database = [0.0], 0.0
+
+    def begin(_: float) -> None:
+        nonlocal before, database
+        before = [processor_seconds(pid) for pid in servers]
+        database = database_seconds(server)
+
+    with serving(how, server) as servers, load("ours", urls, tables) as clients:
+        stretch = clients.play(seconds, begin)
         used = [processor_seconds(pid) - was for pid, was in zip(servers, before, strict=True)]
         database = database_seconds(server) - database
-        if load.wait() or "rate" not in report:
-            raise SystemExit(f"the load failed: {how.name}")
-    moves = report["moves"]
     return Run(
-        report["rate"],
-        moves / max(used),
-        sum(used) / moves * 1e6,
-        database / moves * 1e6 if how.postgres else 0.0,
-        report["p50"],
-        report["p99"],
+        stretch.moves / stretch.seconds,
+        stretch.moves / max(used),
+        sum(used) / stretch.moves * 1e6,
+        database / stretch.moves * 1e6 if how.postgres else 0.0,
+        stretch.p50,
+        stretch.p99,
     )
 
 

@@ -1,13 +1,15 @@
 """Answers per second of the table service, compared with boardgame.io's server.
 
-usage: python bench/server.py [--tables 25,100,400] [--seconds 8] [--runs 3] [--json]
+usage: python bench/server.py [--tables 25,100,400] [--seconds 1] [--turns 15] [--json]
     [--python PATH]...
 
 Both servers play the same small game of four hidden hands (bench/server/turns.py, peer.mjs) under
 the same load (load.mjs: four connections per table; a seat moves when all four have the last
 update). Ours stores every answer durably in SQLite before acknowledging it; the peer keeps its
-matches in memory. Figures are medians over the runs. `moves/s/core` divides by the processor time
-of the server process; `p99` is the time from sending an answer to the last seat's update.
+matches in memory. The servers run at once and are played on by turns of `--seconds`, while the
+others rest: so a machine that becomes slower or faster does so for all of them. `moves/s/core`
+divides by all processor time of the server process, also while it rests; `p99` is the time from
+sending an answer to the last seat's update.
 Ours plays Sky Ace as well, four heroes who do anything they may.
 Each `--python` names an interpreter that runs our server (default: this one), with this project's
 requirements installed: how Python was built matters as much as its version.
@@ -20,20 +22,21 @@ import os
 import pathlib
 import platform
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
 from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 
 HERE = pathlib.Path(__file__).resolve().parent / "server"
 PORT = 5461
-URL = f"http://127.0.0.1:{PORT}"
 PEER = "boardgame.io"
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -102,48 +105,110 @@ def start(
     raise SystemExit(f"the {kind} server did not start")
 
 
-def measure(kind: Kind, tables: int, seconds: int) -> Run:
-    """One run with a fresh server and `tables` tables, for `seconds` after a warm-up."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = start(kind.server, folder, python=kind.python)
-        try:
-            load = subprocess.Popen(
-                [
-                    "node",
-                    str(HERE / "load.mjs"),
-                    kind.server,
-                    URL,
-                    str(tables),
-                    str(seconds),
-                    kind.game,
-                ],
-                stdout=subprocess.PIPE,
-            )
-            assert load.stdout is not None
-            before, report = 0.0, {}
-            for line in load.stdout:
-                report = json.loads(line)
-                if "measuring" in report:
-                    before = processor_seconds(server.pid)
-            used = processor_seconds(server.pid) - before
-            if load.wait() or "rate" not in report:
-                raise SystemExit(f"the load on the {kind.server} server failed")
-            return Run(
-                report["rate"],
-                report["moves"] / used,
-                report["p50"],
-                report["p99"],
-                resident_megabytes(server.pid),
-            )
-        finally:
-            server.terminate()
-            server.wait()
+def address(port: int) -> str:
+    """The address of the server at this port."""
+    return f"http://127.0.0.1:{port}"
 
 
-def median(runs: list[Run]) -> Run:
-    """The median of each figure."""
-    figures = zip(*(asdict(run).values() for run in runs), strict=True)
-    return Run(*(statistics.median(values) for values in figures))
+class Stretch(NamedTuple):
+    """What a load has measured; the times are those of all its stretches so far."""
+
+    moves: float
+    seconds: float
+    p50: float
+    p99: float
+
+
+class Load:
+    """Clients at many tables, which play for a while whenever they are told to."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def play(self, seconds: float, begins: Callable[[float], None]) -> Stretch:
+        """Play, and measure for so long.
+
+        `begins` is called when that begins, with the number of moves before.
+        """
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{seconds}\n")
+        self._process.stdin.flush()
+        begins(self.rest())
+        return Stretch(**self._next())
+
+    def rest(self) -> float:
+        """Wait until the moves under way are done; the number of moves made so far."""
+        return self._next()["moves"]
+
+    def _next(self) -> dict[str, float]:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise SystemExit("the load failed")
+        return json.loads(line)
+
+
+@contextmanager
+def load(server: str, urls: str, tables: int, game: str = "turns") -> Generator[Load]:
+    """Clients that are connected to a server, or to several in turn."""
+    script = ["node", str(HERE / "load.mjs"), server, urls, str(tables), game]
+    process = subprocess.Popen(script, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        made = Load(process)
+        made.rest()  # once all are there
+        yield made
+    finally:
+        process.kill()
+        process.wait()
+
+
+class Contest:
+    """A server with its clients, and what has been measured of it."""
+
+    def __init__(self, kind: Kind, tables: int, port: int, stack: ExitStack) -> None:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        self._server = start(kind.server, folder, port=port, python=kind.python)
+        stack.callback(self._server.wait)
+        stack.callback(self._server.terminate)
+        self._load = stack.enter_context(load(kind.server, address(port), tables, kind.game))
+        self._began = self._before = 0.0  # the processor time and the moves of its warm-up
+        self._moves = self._seconds = 0.0
+
+    def play(self, seconds: float) -> Run:
+        """Play for so long; all that is known then."""
+        stretch = self._load.play(seconds, self._begin)
+        moves = self._load.rest() - self._before
+        used = processor_seconds(self._server.pid) - self._began
+        self._moves += stretch.moves
+        self._seconds += stretch.seconds
+        return Run(
+            self._moves / self._seconds,
+            moves / used,
+            stretch.p50,
+            stretch.p99,
+            resident_megabytes(self._server.pid),
+        )
+
+    def _begin(self, moves: float) -> None:
+        if not self._began:
+            self._began, self._before = processor_seconds(self._server.pid), moves
+
+
+def measure(
+    kinds: dict[str, Kind], tables: int, seconds: float, turns: int, console: Console
+) -> dict[str, Run]:
+    """All servers with `tables` tables each, by turns."""
+    runs: dict[str, Run] = {}
+    with ExitStack() as stack:
+        contests = {
+            name: Contest(kind, tables, PORT + number, stack)
+            for number, (name, kind) in enumerate(kinds.items())
+        }
+        told = f"{tables} tables"
+        for _ in track(range(turns), told, console=console, disable=not console.is_terminal):
+            for name, contest in contests.items():
+                runs[name] = contest.play(seconds)
+    return runs
 
 
 def kinds_of(pythons: list[str]) -> dict[str, Kind]:
@@ -158,22 +223,20 @@ def kinds_of(pythons: list[str]) -> dict[str, Kind]:
 
 
 def main() -> None:
-    """Run both servers in turn and print medians and ratios."""
+    """Play on both servers by turns and print figures and ratios."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", default="25,100,400")
-    parser.add_argument("--seconds", type=int, default=8)
-    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--turns", type=int, default=15)
     parser.add_argument("--python", action="append", metavar="PATH")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     kinds = kinds_of(args.python or [sys.executable])
-    measured: dict[int, dict[str, Run]] = {}
-    for tables in map(int, args.tables.split(",")):
-        runs: dict[str, list[Run]] = {name: [] for name in kinds}
-        for _ in range(args.runs):
-            for name, kind in kinds.items():
-                runs[name].append(measure(kind, tables, args.seconds))
-        measured[tables] = {name: median(results) for name, results in runs.items()}
+    console = Console(stderr=True)
+    measured = {
+        tables: measure(kinds, tables, args.seconds, args.turns, console)
+        for tables in map(int, args.tables.split(","))
+    }
     if args.json:
         print(json.dumps({n: {k: asdict(r) for k, r in by.items()} for n, by in measured.items()}))
         return

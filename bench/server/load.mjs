@@ -1,14 +1,17 @@
 // The load: N tables of 4 seats, each seat a connection of its own. At every table one seat at a
 // time moves; when all four seats have got the update, the next one moves.
-// usage: node load.mjs ours|peer URL[,URL..] TABLES SECONDS [GAME]   -> lines of JSON
+// usage: node load.mjs ours|peer URL[,URL..] TABLES [GAME]   -> lines of JSON
+// Each line that it reads is a number of seconds: so long it plays and measures, then it rests.
 // Ours plays turns (turns.py) or another game, in which each seat says anything it may.
 // Several servers get the seats of every table in turn.
 import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
 
 const require = createRequire(import.meta.url);
-const [kind, urls, tables, seconds, game = "turns"] = process.argv.slice(2);
+const [kind, urls, tables, game = "turns"] = process.argv.slice(2);
 const SEATS = 4;
-const WARM_UP = 2;
+const WARM_UP = 2000; // ms before anything is measured: programs become quicker as they run
+const LEAD_IN = 300; // ms each time after a rest: all tables begin at once
 const times = [];
 const servers = urls.split(",");
 const url = servers[0];
@@ -21,6 +24,14 @@ class Table {
   got = 0;
   sent = 0;
   stopped = false;
+  /** Play until `stopped`. */
+  play() {
+    this.stopped = false;
+    return new Promise((resolve) => {
+      this.rest = resolve;
+      this.start();
+    });
+  }
   start() {
     this.got = 0;
     this.sent = performance.now();
@@ -29,12 +40,11 @@ class Table {
   arrived() {
     this.got += 1;
     if (this.got < SEATS) return;
-    if (measuring) {
-      times.push(performance.now() - this.sent);
-      moves += 1;
-    }
+    moves += 1;
+    if (measuring) times.push(performance.now() - this.sent);
     this.turn = (this.turn + 1) % SEATS;
-    if (!this.stopped) this.start();
+    if (this.stopped) this.rest();
+    else this.start();
   }
 }
 
@@ -143,19 +153,27 @@ async function peer() {
 }
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const all = [];
-for (let i = 0; i < Number(tables); i++) all.push(await (kind === "ours" ? ours() : peer()));
-console.log(JSON.stringify({ ready: true }));
-for (const table of all) table.start();
-await sleep(WARM_UP * 1000);
-console.log(JSON.stringify({ measuring: true }));
-measuring = true;
-const from = performance.now();
-await sleep(Number(seconds) * 1000);
-measuring = false;
-const took = (performance.now() - from) / 1000;
-for (const table of all) table.stopped = true;
-times.sort((a, b) => a - b);
+const tell = (what) => console.log(JSON.stringify(what));
 const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-console.log(JSON.stringify({ moves, took, rate: moves / took, p50: at(0.5), p99: at(0.99) }));
+const all = [];
+for (let i = 0; i < Number(tables); i++) all.push(await (kind === "ours" ? ours(i) : peer()));
+tell({ moves });
+let lead = WARM_UP;
+for await (const line of createInterface({ input: process.stdin })) {
+  const rested = Promise.all(all.map((table) => table.play()));
+  await sleep(lead);
+  lead = LEAD_IN;
+  const before = moves;
+  measuring = true;
+  tell({ moves });
+  const from = performance.now();
+  await sleep(Number(line) * 1000);
+  measuring = false;
+  const seconds = (performance.now() - from) / 1000;
+  times.sort((a, b) => a - b);
+  tell({ moves: moves - before, seconds, p50: at(0.5), p99: at(0.99) }); // times: of all so far
+  for (const table of all) table.stopped = true;
+  await rested;
+  tell({ moves });
+}
 process.exit(0);
