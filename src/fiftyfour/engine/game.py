@@ -67,7 +67,10 @@ class Game(Verbs, Generic[T]):
 
     def name(self, seat: Seat) -> str:
         """What people call whoever sits there."""
-        return next((info.name for info in self.config.seats if info.seat == seat), seat) or seat
+        for info in self.config.seats:
+            if info.seat == seat:
+                return info.name or seat
+        return seat
 
     def must_seat(self, seat: Seat) -> None:
         """Raise IllegalAction `not_seated` unless there is this seat."""

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -106,9 +107,10 @@ class Sqlite:
             with self._local.begin() as connection:
                 _execute(connection, statements)
                 for start in range(0, len(rows), MOST):
-                    connection.exec_driver_sql(*_inserting(rows[start : start + MOST]))
+                    some = rows[start : start + MOST]
+                    connection.exec_driver_sql(_inserting(len(some)), _values(some))
         elif rows:
-            self._writer.execute(*_inserting(rows))
+            self._writer.execute(_inserting(len(rows)), _values(rows))
 
     async def close(self) -> None:
         """Close the file, once all reads are done."""
@@ -126,12 +128,16 @@ def _execute(connection: Connection, statements: Sequence[UpdateBase]) -> None:
             raise Raced
 
 
-def _inserting(rows: Sequence[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
-    """A statement that adds entries, and its values; sqlite3 keeps the last 128 prepared."""
+@lru_cache(maxsize=128)  # sqlite3 keeps as many prepared
+def _inserting(count: int) -> str:
+    """A statement that adds this many entries."""
     row = f"({', '.join('?' for _ in entries.columns)})"
     columns = ", ".join(column.name for column in entries.columns)
-    values = ", ".join([row] * len(rows))
-    return f"INSERT INTO entries ({columns}) VALUES {values}", tuple(chain.from_iterable(rows))
+    return f"INSERT INTO entries ({columns}) VALUES {', '.join([row] * count)}"
+
+
+def _values(rows: Sequence[tuple[Any, ...]]) -> tuple[Any, ...]:
+    return tuple(chain.from_iterable(rows))
 
 
 def _prepare(connection: Any, _: object) -> None:
