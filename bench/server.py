@@ -12,7 +12,8 @@ divides by all processor time of the server process, also while it rests; `p99` 
 sending an answer to the last seat's update.
 Ours plays Sky Ace as well, four heroes who do anything they may.
 Each `--python` names an interpreter that runs our server (default: this one), with this project's
-requirements installed: how Python was built matters as much as its version.
+requirements installed: how Python was built matters as much as its version. One that can keep its
+memory in large pages does, as in the image of `deploy/`.
 Needs Node and `npm ci` in bench/server.
 """
 
@@ -38,6 +39,7 @@ from rich.table import Table
 HERE = pathlib.Path(__file__).resolve().parent / "server"
 PORT = 5461
 PEER = "boardgame.io"
+LARGE_PAGES = {"PYTHONMALLOC": "mimalloc", "MIMALLOC_ALLOW_LARGE_OS_PAGES": "1"}  # since 3.13
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -95,7 +97,7 @@ def start(
         path = os.pathsep.join((folder, str(HERE), os.environ.get("PYTHONPATH", "")))
         process = subprocess.Popen(
             [python, str(HERE / "serve.py"), str(port), database, str(workers)],
-            env={**os.environ, "PYTHONPATH": path},
+            env={**os.environ, **pages_of(python), "PYTHONPATH": path},
             stdout=subprocess.DEVNULL,
         )
     while process.poll() is None:
@@ -103,6 +105,13 @@ def start(
             return process
         time.sleep(0.1)
     raise SystemExit(f"the {kind} server did not start")
+
+
+def pages_of(python: str) -> dict[str, str]:
+    """What has this interpreter keep its memory in large pages, if it can."""
+    told = {**os.environ, **LARGE_PAGES}
+    tried = subprocess.run([python, "-c", ""], env=told, stderr=subprocess.DEVNULL, check=False)
+    return {} if tried.returncode else LARGE_PAGES
 
 
 def address(port: int) -> str:

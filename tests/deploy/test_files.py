@@ -1,5 +1,6 @@
 """deploy/: what its files say to `fiftyfour serve`, systemd and Docker can be done."""
 
+import os
 import re
 import shlex
 import shutil
@@ -44,6 +45,18 @@ def test_the_image_starts_it_with_options_there_are() -> None:
     image = (DEPLOY / "Dockerfile").read_text()
     (words,) = re.findall(r'^CMD \["serve", (.*)\]$', image, re.MULTILINE)
     accepted(words.replace('"', "").split(", "))
+
+
+def test_the_python_of_the_image_has_the_allocator_it_is_told_to_use() -> None:
+    image = (DEPLOY / "Dockerfile").read_text()
+    versions = {tuple(map(int, one)) for one in re.findall(r"FROM python:(\d+)\.(\d+)-", image)}
+    assert min(versions) >= (3, 13)
+    (settings,) = re.findall(r"^ENV (PYTHONMALLOC=.*)$", image, re.MULTILINE)
+    told = dict(one.split("=") for one in settings.split())
+    assert told["MIMALLOC_ALLOW_LARGE_OS_PAGES"] == "1"
+    start = [sys.executable, "-c", ""]
+    run = subprocess.run(start, env=os.environ | told, capture_output=True, check=False)
+    assert (run.returncode == 0) == (sys.version_info >= (3, 13))
 
 
 def test_what_the_containers_run_works_together_without_containers(
