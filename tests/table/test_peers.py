@@ -191,20 +191,23 @@ async def test_what_is_stored_while_a_table_is_read_is_seen_at_once(
     made = await make(one, False, False)
     here, there = await shared.at(one, made), await shared.at(other, made)
     bo = await join(there, made, "p2")
-    private, played = SqlStore.private, asyncio.Event()
+    private, begun, played = SqlStore.private, asyncio.Event(), asyncio.Event()
 
     async def reading(store: SqlStore, table: str) -> dict[int, Readers]:
         """Read more slowly: the game goes on at the other process before it is done."""
         found = await private(store, table)
         monkeypatch.undo()
+        await begun.wait()
         assert await answer(here, P1, Plain(seed=1)) or await answer(here, P2, Plain(seed=1))
         played.set()
         await asyncio.sleep(heard)
         return found
 
-    await begin(here)  # the other process has a lobby in memory, and reads the game
     monkeypatch.setattr(SqlStore, "private", reading)
-    await played.wait()
+    await begin(here)  # the other process has a lobby in memory, and reads the game
+    begun.set()
+    async with asyncio.timeout(PATIENCE):
+        await played.wait()
     length = (await here.info()).seq
     await bo.until(lambda bo: bo.seqs == list(range(length)))
     assert await there.view(P2) == await here.view(P2)
