@@ -5,7 +5,7 @@ does the same with real processes.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.rounds import commit_of
-from fiftyfour.table import bots, control
+from fiftyfour.table import bots, control, peers
 from fiftyfour.table.admin import (
     Delete,
     Export,
@@ -31,6 +31,7 @@ from fiftyfour.table.admin import (
     Listed,
 )
 from fiftyfour.table.admin import Relink as Anew
+from fiftyfour.table.database import no_answer
 from fiftyfour.table.http import MadeTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
@@ -46,6 +47,7 @@ from fiftyfour.table.protocol.client import (
 )
 from fiftyfour.table.protocol.info import TableInfo
 from fiftyfour.table.protocol.server import Error, Ok, ServerMessage, TableChanged, Update, Welcome
+from fiftyfour.table.records import Kept
 from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.tables import Tables
 from tests.hook import hooked
@@ -211,6 +213,32 @@ async def test_what_is_stored_while_a_table_is_read_is_seen_at_once(
     length = (await here.info()).seq
     await bo.until(lambda bo: bo.seqs == list(range(length)))
     assert await there.view(P2) == await here.view(P2)
+
+
+async def test_what_could_not_be_read_is_read_later(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(peers, "LOOK", 0.05)
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here, there = await shared.at(one, made), await shared.at(other, made)
+    ann, bo = await join(here, made, "p1"), await join(there, made, "p2")
+    await begin(here)
+    await ann.until(lambda ann: ann.online == ["p1", "p2"])
+    length = (await here.info()).seq
+    await bo.until(lambda bo: len(bo.seqs) == length)
+    lacked, failures = SqlStore.lacked, iter(range(2))
+
+    async def failing(store: SqlStore, since: Mapping[str, int]) -> dict[str, list[Kept]]:
+        if next(failures, None) is not None:
+            raise no_answer()
+        return await lacked(store, since)
+
+    monkeypatch.setattr(SqlStore, "lacked", failing)
+    await do(here, P1, Say(text="Is anybody there?"))
+    await bo.until(lambda bo: len(bo.seqs) == length + 1)
+    assert "could not be shown" in caplog.text
+    assert next(failures, None) is None
 
 
 async def test_races_are_never_shown_to_people(shared: Shared) -> None:

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from fiftyfour.engine.errors import FiftyfourError
+from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.table.live import Live
 from fiftyfour.table.news import (
     Appended,
@@ -23,7 +23,7 @@ from fiftyfour.table.news import (
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
-"""Seconds between two looks at which processes are still there."""
+"""Seconds between two looks at which processes are still there, and if any news was not read."""
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +40,7 @@ class Peers:
         self._store = store
         self._live = live
         self._lacking: set[str] = set()
+        self._unread = False  # the database did not respond when news was to be read
         self._tasks: set[asyncio.Task[None]] = set()
         self._reader: asyncio.Task[None] | None = None
 
@@ -106,17 +107,20 @@ class Peers:
             self._reader = None
 
     def _missed(self) -> None:
-        """The connection was lost for a while, so anything may have happened."""
+        """News was lost or could not be read, so anything may have happened."""
         for live in list(self._live.values()):
             live.without(set(live.audience.others))
             live.greet()
             self._start(live.refresh())
 
     async def _watch(self) -> None:
-        """Notice processes that have ended without a word."""
+        """Notice processes that have ended without a word, and read what could not be read."""
         assert self._store.shared is not None
         while True:
             await asyncio.sleep(LOOK)
+            if self._unread:
+                self._unread = False
+                self._missed()
             if any(live.audience.others for live in self._live.values()):
                 try:
                     there = await self._store.shared.processes()
@@ -137,3 +141,5 @@ class Peers:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("news from another process could not be shown", exc_info=error)
+            if isinstance(error, TableError) and error.code == "store":
+                self._unread = True
