@@ -228,6 +228,7 @@ async def test_what_could_not_be_read_is_read_later(
     length = (await here.info()).seq
     await bo.until(lambda bo: len(bo.seqs) == length)
     lacked, failures = SqlStore.lacked, iter(["fails once"])
+    told = len(bo.heard)
 
     async def failing(store: SqlStore, since: Mapping[str, int]) -> dict[str, list[Kept]]:
         if next(failures, None) is not None:
@@ -239,6 +240,7 @@ async def test_what_could_not_be_read_is_read_later(
     await bo.until(lambda bo: len(bo.seqs) == length + 1)
     assert "could not be shown" in caplog.text
     assert next(failures, None) is None
+    assert len(bo.heard) == told + 1, "meanwhile nobody seemed to have left"
 
 
 async def test_races_are_never_shown_to_people(shared: Shared) -> None:

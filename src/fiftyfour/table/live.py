@@ -395,7 +395,7 @@ class Live(Prompted):
                 self._wake_bots()
 
     async def hear(self, kept: Sequence[Kept]) -> None:
-        """Other processes have stored these entries, or else some that nobody has read yet.
+        """Show what other processes have stored: these entries, or if there are none, all the rest.
 
         That alone keeps no table in memory.
         """

@@ -107,10 +107,15 @@ class Peers:
             self._reader = None
 
     def _missed(self) -> None:
-        """News was lost or could not be read, so anything may have happened."""
+        """The connection was lost for a while, so anything may have happened."""
         for live in list(self._live.values()):
             live.without(set(live.audience.others))
             live.greet()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Have all tables catch up with what is stored."""
+        for live in list(self._live.values()):
             self._start(live.refresh())
 
     async def _watch(self) -> None:
@@ -120,7 +125,7 @@ class Peers:
             await asyncio.sleep(LOOK)
             if self._unread:
                 self._unread = False
-                self._missed()
+                self._refresh()
             if any(live.audience.others for live in self._live.values()):
                 try:
                     there = await self._store.shared.processes()
