@@ -142,11 +142,11 @@ class Load:
         assert self._process.stdin is not None
         self._process.stdin.write(f"{seconds}\n")
         self._process.stdin.flush()
-        begins(self.rest())
+        begins(self.moves())
         return Stretch(**self._next())
 
-    def rest(self) -> float:
-        """Wait until the moves under way are done; the number of moves made so far."""
+    def moves(self) -> float:
+        """How many have been made: told once all clients are there, and whenever they rest."""
         return self._next()["moves"]
 
     def _next(self) -> dict[str, float]:
@@ -164,14 +164,14 @@ def load(server: str, urls: str, tables: int, game: str = "turns") -> Generator[
     process = subprocess.Popen(script, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         made = Load(process)
-        made.rest()  # once all are there
+        made.moves()
         yield made
     finally:
         process.kill()
         process.wait()
 
 
-class Contest:
+class Contestant:
     """A server with its clients, and what has been measured of it."""
 
     def __init__(self, kind: Kind, tables: int, port: int, stack: ExitStack) -> None:
@@ -186,7 +186,7 @@ class Contest:
     def play(self, seconds: float) -> Run:
         """Play for so long; all that is known then."""
         stretch = self._load.play(seconds, self._begin)
-        moves = self._load.rest() - self._before
+        moves = self._load.moves() - self._before
         used = processor_seconds(self._server.pid) - self._began
         self._moves += stretch.moves
         self._seconds += stretch.seconds
@@ -209,14 +209,14 @@ def measure(
     """All servers with `tables` tables each, by turns."""
     runs: dict[str, Run] = {}
     with ExitStack() as stack:
-        contests = {
-            name: Contest(kind, tables, PORT + number, stack)
+        contestants = {
+            name: Contestant(kind, tables, PORT + number, stack)
             for number, (name, kind) in enumerate(kinds.items())
         }
         told = f"{tables} tables"
         for _ in track(range(turns), told, console=console, disable=not console.is_terminal):
-            for name, contest in contests.items():
-                runs[name] = contest.play(seconds)
+            for name, contestant in contestants.items():
+                runs[name] = contestant.play(seconds)
     return runs
 
 
