@@ -60,6 +60,8 @@ export type WishBody = WithoutId<Wish>;
 
 interface Waiting {
   wish: Wish;
+  /** It is stored; what it changed is on its way. */
+  ok?: Ok;
   done: (ok: Ok) => void;
   failed: (wrong: Refused) => void;
 }
@@ -205,7 +207,7 @@ export class Line {
     return this.wish({ type: "act", action });
   }
 
-  /** Sends a wish; the promise is kept when it is done and durable, and broken with a `Refused`. */
+  /** Sends a wish; the promise is kept when it is done, durable and shown, and broken with a `Refused`. */
   wish(body: WishBody): Promise<Ok> {
     const wish = { ...body, id: randomHex(16) } as Wish;
     return new Promise((done, failed) => {
@@ -319,7 +321,7 @@ export class Line {
         this.options.reacted?.(message);
         break;
       case "ok":
-        this.#settle(message.id)?.done(message);
+        this.#done(message);
         break;
       case "error":
         this.#wrong(new Refused(message.code, message.message, message.rule), message.id ?? "");
@@ -408,6 +410,13 @@ export class Line {
     }
   }
 
+  /** A wish is done once what it changed is shown too, so that no answer can be sent twice before. */
+  #done(ok: Ok): void {
+    const waiting = this.#waiting.get(ok.id);
+    if (waiting && (ok.seq ?? -1) > (this.lines.at(-1)?.seq ?? -1)) waiting.ok = ok;
+    else this.#settle(ok.id)?.done(ok);
+  }
+
   #tell(id: string, hints: Hint[]): void {
     const told = this.#wondering.get(id);
     this.#wondering.delete(id);
@@ -442,6 +451,7 @@ export class Line {
     const known = fresh[0]?.seq === last + 1 ? this.lines : [];
     this.lines = [...known, ...fresh].slice(-MOST_LINES);
     if (tell) this.options.heard?.(fresh);
+    for (const { ok } of [...this.#waiting.values()]) if (ok) this.#done(ok);
   }
 
   /** Is anybody there? No answer in time means that the line is cut, whatever the socket says. */

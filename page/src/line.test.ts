@@ -121,10 +121,39 @@ test("a wish is kept when its answer comes, and broken with the server's words",
   expect(first).toMatchObject({ type: "act", action: { action: "answer", to: "3", answer: "walk" } });
   expect(first!.id).not.toBe(second!.id);
   latest().says({ type: "ok", id: String(first!.id), seq: 4 });
+  latest().says({ type: "update", lines: [entry(4)], view });
   latest().says({ type: "error", id: String(second!.id), code: "stale", message: "question 3 is settled" });
   expect((await good).seq).toBe(4);
   await expect(bad).rejects.toEqual(new Refused("stale", "question 3 is settled"));
   expect(line.busy).toBe(0);
+});
+
+test("an answer is done when what it changed is shown, not before", async () => {
+  latest().opened();
+  welcome([entry(0)]);
+  const done = vi.fn();
+  void line.answer("3", "walk").then(done);
+  const id = String(latest().sent.at(-1)!.id);
+  latest().says({ type: "ok", id, seq: 2 });
+  latest().says({ type: "update", lines: [entry(1)], view });
+  await Promise.resolve();
+  expect([done.mock.calls.length, line.busy]).toEqual([0, 1]);
+  latest().says({ type: "update", lines: [entry(2)], view: { ...view, over: "p1 wins" } });
+  await Promise.resolve();
+  expect([done.mock.calls.length, line.busy, line.view?.over]).toEqual([1, 0, "p1 wins"]);
+});
+
+test("an answer that was stored before the line was cut is done with the next welcome", async () => {
+  latest().opened();
+  welcome([entry(0)]);
+  const done = line.answer("3", "walk");
+  const id = String(latest().sent.at(-1)!.id);
+  latest().says({ type: "ok", id, seq: 1 });
+  latest().close();
+  vi.advanceTimersByTime(2_000);
+  latest().opened();
+  welcome([entry(0), entry(1)]);
+  expect((await done).seq).toBe(1);
 });
 
 test("wishes get ids of their own where the page is no secure context", () => {
