@@ -5,7 +5,7 @@ does the same with real processes.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -31,11 +31,13 @@ from fiftyfour.table.admin import (
     Listed,
 )
 from fiftyfour.table.admin import Relink as Anew
-from fiftyfour.table.database import no_answer
+from fiftyfour.table.database import Write, no_answer
 from fiftyfour.table.http import MadeTable
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.live import Live
+from fiftyfour.table.news import Here
 from fiftyfour.table.numbering import Readers
+from fiftyfour.table.postgres import Postgres
 from fiftyfour.table.protocol.client import (
     Arrange,
     Commit,
@@ -241,6 +243,37 @@ async def test_what_could_not_be_read_is_read_later(
     assert "could not be shown" in caplog.text
     assert next(failures, None) is None
     assert len(bo.heard) == told + 1, "meanwhile nobody seemed to have left"
+
+
+async def test_what_could_not_be_told_is_told_later(
+    shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process of which the others have not heard is sent nothing that they do."""
+    monkeypatch.setattr(peers, "LOOK", 0.05)
+    one, other = await shared.service(), await shared.service()
+    made = await make(one, False, False)
+    here = await shared.at(one, made)
+    ann = await join(here, made, "p1")
+    commit, failures = Postgres.commit, list[Here]()
+
+    async def failing(database: Postgres, writes: Sequence[Write]) -> None:
+        told = [news for write in writes for news in write.news if isinstance(news, Here)]
+        if told:
+            failures.extend(told if len(writes) == 1 else ())  # else it is tried again alone
+            raise no_answer()
+        await commit(database, writes)
+
+    monkeypatch.setattr(Postgres, "commit", failing)
+    there = await shared.at(other, made)
+    bo = await join(there, made, "p2")
+    async with asyncio.timeout(PATIENCE):
+        while not any(told.seats == ("p2",) for told in failures):
+            await asyncio.sleep(0.01)
+    monkeypatch.setattr(Postgres, "commit", commit)
+    await ann.until(lambda ann: ann.online == ["p1", "p2"])
+    await begin(here)
+    length = (await here.info()).seq
+    await bo.until(lambda bo: len(bo.seqs) == length)
 
 
 async def test_races_are_never_shown_to_people(shared: Shared) -> None:

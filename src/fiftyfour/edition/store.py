@@ -118,10 +118,12 @@ class BrowserStore:
 
     Attributes:
         shared: the other tabs of this browser, if there can be any.
+        unheard: never, for what is told to them cannot fail.
     """
 
     def __init__(self, shelf: Shelf, tabs: Tabs | None = None) -> None:
         self.shared = tabs
+        self.unheard = False
         self._shelf = shelf
         self._beside: set[asyncio.Task[None]] = set()
         self.notebooks = BrowserNotebooks(shelf)

@@ -266,6 +266,12 @@ class Loaded:
         self._told = self.audience.here(self.record.id)
         self._store.tell(self.audience.here(self.record.id, ask=True))
 
+    def tell_again(self) -> None:
+        """Tell them all that they may not have heard."""
+        self.greet()
+        self._store.tell(Callers(self.record.id, self._doorstep.here))
+        self._store.tell(Appended(self.record.id, self.shown))
+
     def elsewhere(self, process: int, there: Here) -> None:
         """Another process has told who is connected to it."""
         new = there.open and process not in self.audience.others

@@ -23,7 +23,7 @@ from fiftyfour.table.news import (
 from fiftyfour.table.store import Store
 
 LOOK = 2.0
-"""Seconds between two looks at which processes are still there, and if any news was not read."""
+"""Seconds between two looks at which processes are there, and if any news was lost."""
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class Peers:
         """The connection was lost for a while, so anything may have happened."""
         for live in list(self._live.values()):
             live.without(set(live.audience.others))
-            live.greet()
+            live.tell_again()
         self._refresh()
 
     def _refresh(self) -> None:
@@ -119,13 +119,17 @@ class Peers:
             self._start(live.refresh())
 
     async def _watch(self) -> None:
-        """Notice processes that have ended without a word, and read what could not be read."""
+        """Notice processes that have ended without a word; read and tell what could not be."""
         assert self._store.shared is not None
         while True:
             await asyncio.sleep(LOOK)
             if self._unread:
                 self._unread = False
                 self._refresh()
+            if self._store.unheard:
+                self._store.unheard = False
+                for live in self._live.values():
+                    live.tell_again()
             if any(live.audience.others for live in self._live.values()):
                 try:
                     there = await self._store.shared.processes()

@@ -78,11 +78,13 @@ class SqlStore:
 
     Attributes:
         shared: the database, if other processes may use it too.
+        unheard: something could not be told to them since this was last set to False.
         notebooks: the stored notebooks.
     """
 
     def __init__(self, database: Database, shared: Shared | None = None) -> None:
         self.shared = shared
+        self.unheard = False
         self._database = database
         self._commits = Commits(database)
         self.notebooks = SqlNotebooks(database, self._commits)
@@ -411,7 +413,10 @@ class SqlStore:
     def tell(self, news: AnyNews) -> None:
         """Tell the other processes, if there can be any."""
         if self.shared is not None:
-            self._commits.join(Write(news=[news])).add_done_callback(_give_up)
+            self._commits.join(Write(news=[news])).add_done_callback(self._told)
+
+    def _told(self, telling: asyncio.Future[None]) -> None:
+        self.unheard |= telling.exception() is not None
 
     async def _write(
         self,
@@ -443,9 +448,9 @@ async def _open_postgres(url: URL) -> Shared:
     return await Postgres.open(address.render_as_string(hide_password=False))
 
 
-def _give_up(told: asyncio.Future[None]) -> None:
-    """What could not be told or noted has been logged; it is told again soon enough."""
-    told.exception()
+def _give_up(noting: asyncio.Future[None]) -> None:
+    """What could not be noted has been logged."""
+    noting.exception()
 
 
 def _readable(viewer: Viewer, stored: FromClause = entries) -> ColumnElement[bool]:

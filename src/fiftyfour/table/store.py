@@ -84,7 +84,13 @@ class Notebooks(Protocol):
 
 
 class Store(Protocol):
-    """The stored tables."""
+    """The stored tables.
+
+    Attributes:
+        unheard: something could not be told to other processes since this was last set to False.
+    """
+
+    unheard: bool
 
     @property
     def shared(self) -> Others | None:
