@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,10 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
 from fiftyfour.table import migrations, schema
+from fiftyfour.table.database import Write
 from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
 from fiftyfour.table.sql import SqlStore
+from fiftyfour.table.sqlite import Sqlite
 from fiftyfour.table.store import Raced
 from fiftyfour.web.config import data_dir, sqlite_url
 
@@ -129,6 +132,31 @@ async def test_writes_that_come_together_share_commits_and_a_bad_one_fails_alone
         await shared.append("t9", [kept(1), kept(0)])  # all or none
     assert len(await shared.entries("t9")) == 1
     await shared.close()
+
+
+async def test_a_write_shares_its_commit_with_those_of_the_next_rounds_of_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when other tables' messages have arrived already, and are dealt with one by one."""
+    stored = await SqlStore.open(url(tmp_path))
+    for name in "abc":
+        await stored.create(record(name))
+    commit, together = Sqlite.commit, list[int]()
+
+    async def counted(database: Sqlite, writes: Sequence[Write]) -> None:
+        together.append(len(writes))
+        await commit(database, writes)
+
+    monkeypatch.setattr(Sqlite, "commit", counted)
+
+    async def later(rounds: int, name: str) -> None:
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        await stored.append(name, [kept(0)])
+
+    await asyncio.gather(*(later(rounds, name) for rounds, name in enumerate("abc")))
+    assert together == [3]
+    await stored.close()
 
 
 async def test_a_failed_write_says_so_and_the_next_one_works(tmp_path: Path) -> None:
