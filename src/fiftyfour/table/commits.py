@@ -19,8 +19,7 @@ MOST_ROWS = 256
 FEW, ROUNDS = 32, 3
 """Fewer writes wait for others to join them, for so many rounds of the event loop.
 
-That takes no time where nothing is going on. With 25 busy tables twice as many share a commit, and
-a move costs a tenth less.
+That takes no time where nothing is going on. With 25 busy tables twice as many share a commit.
 """
 
 log = logging.getLogger(__name__)
