@@ -263,7 +263,7 @@ class Person:
         self.page.get_by_label(re.compile("^Players")).fill(str(seats))
         self.button("Set up the table").click()
         expect(self.page.get_by_role("heading", name="Fair cards")).to_be_visible()
-        expect(self.button("Change the name")).to_be_visible()
+        expect(self.button("Change the name")).to_be_enabled()  # we sit, and know it
 
     def link(self, whose: str) -> str:
         """Copy the link of a seat, as the host does."""
@@ -275,7 +275,7 @@ class Person:
         self.go(link)
         self.page.get_by_label("What shall we call you?").fill(name)
         self.button("Sit down").click()
-        expect(self.button("Change the name")).to_be_visible()
+        expect(self.button("Change the name")).to_be_enabled()  # we sit, and know it
 
     def menu(self, what: str) -> None:
         """Choose this in the table's menu."""
