@@ -254,7 +254,7 @@ async def test_what_could_not_be_told_is_told_later(
     made = await make(one, False, False)
     here = await shared.at(one, made)
     ann = await join(here, made, "p1")
-    commit, failures = Postgres.commit, list[Here]()
+    commit, processes, failures = Postgres.commit, Postgres.processes, list[Here]()
 
     async def failing(database: Postgres, writes: Sequence[Write]) -> None:
         told = [news for write in writes for news in write.news if isinstance(news, Here)]
@@ -263,12 +263,23 @@ async def test_what_could_not_be_told_is_told_later(
             raise no_answer()
         await commit(database, writes)
 
+    async def silent(_: Postgres) -> set[int]:
+        looks.append(len(failures))
+        raise no_answer()
+
+    looks = list[int]()
     monkeypatch.setattr(Postgres, "commit", failing)
+    monkeypatch.setattr(Postgres, "processes", silent)
     there = await shared.at(other, made)
     bo = await join(there, made, "p2")
     async with asyncio.timeout(PATIENCE):
         while not any(told.seats == ("p2",) for told in failures):
             await asyncio.sleep(0.01)
+        looks.clear()
+        while len(looks) < 10:
+            await asyncio.sleep(0.01)
+    assert looks[0] == looks[-1], "nothing is told while the database does not respond"
+    monkeypatch.setattr(Postgres, "processes", processes)
     monkeypatch.setattr(Postgres, "commit", commit)
     await ann.until(lambda ann: ann.online == ["p1", "p2"])
     await begin(here)

@@ -267,7 +267,7 @@ class Loaded:
         self._store.tell(self.audience.here(self.record.id, ask=True))
 
     def tell_again(self) -> None:
-        """Tell them all that they may not have heard."""
+        """Tell the other processes all that they may not have heard."""
         self.greet()
         self._store.tell(Callers(self.record.id, self._doorstep.here))
         self._store.tell(Appended(self.record.id, self.shown))

@@ -123,22 +123,24 @@ class Peers:
         assert self._store.shared is not None
         while True:
             await asyncio.sleep(LOOK)
+            others = any(live.audience.others for live in self._live.values())
+            if not (others or self._unread or self._store.unheard):
+                continue
+            try:
+                there = await self._store.shared.processes()
+            except FiftyfourError:
+                continue  # nothing is read or told before the database responds again
             if self._unread:
                 self._unread = False
                 self._refresh()
             if self._store.unheard:
                 self._store.unheard = False
-                for live in self._live.values():
-                    live.tell_again()
-            if any(live.audience.others for live in self._live.values()):
-                try:
-                    there = await self._store.shared.processes()
-                except FiftyfourError:
-                    continue
                 for live in list(self._live.values()):
-                    if ended := live.audience.others - there:
-                        live.without(ended)
-                        self._start(live.refresh())  # they may have told no more what they did
+                    live.tell_again()
+            for live in list(self._live.values()):
+                if ended := live.audience.others - there:
+                    live.without(ended)
+                    self._start(live.refresh())  # they may have told no more what they did
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
