@@ -2,7 +2,17 @@
 
 import pytest
 
-from fiftyfour.engine.adventure import When, holds, scaled
+from fiftyfour.engine.adventure import (
+    Adventure,
+    Call,
+    Handout,
+    Person,
+    Scene,
+    When,
+    holds,
+    renamed,
+    scaled,
+)
 from fiftyfour.engine.reading import BadAdventure, adventures, read_adventure
 from fiftyfour.engine.story import Made, Story
 from fiftyfour.engine.system import find_system, installed
@@ -56,6 +66,8 @@ WRONG = [
     ('success = "It', 'glory = "It', "line 26 (scenes[0].calls[0].came.glory)", "no “glory”"),
     ('game = "acesout"', 'game = "suits"', "line 2 (game)", "not this game"),
     ('id = "rope"', 'id = "pier"', "line 22 (scenes[0].calls[0].id)", "is taken"),
+    ('id = "rope"', 'id = "keeper"', "line 22 (scenes[0].calls[0].id)", "is taken by a person"),
+    ("[[scenes]]", '[[handouts]]\nid = "end"\ntitle = ""\n[[scenes]]', "endings[0].id", "hand-out"),
     ('lost = "end"', 'lost = "pier"', "line 5 (lost)", "there is no “pier”"),
     ("[[endings]]", "[[endings", "line 32", "not TOML"),
 ]
@@ -98,6 +110,31 @@ def test_conditions_look_at_what_came_of_calls() -> None:
     ):
         assert holds(one, scene, story, degrees) is there
     assert (scaled(3, 5), scaled([1, 2], 1), scaled([1, 2], 5)) == (3, 1, 2)
+
+
+def test_an_older_one_gets_ids_that_no_two_parts_share() -> None:
+    """People and hand-outs are called anew; a story that is told knows the rest by its ids."""
+    fight = {"kind": "fight", "foes": {"keeper": 1}, "against": ["keeper", "crow"], "mood": 3}
+    call = Call(id="keeper", title="Him", play=fight, gives=["pier"], when={"keeper": "success"})
+    old = Adventure(
+        id="fog",
+        game="zilch",
+        title="Fog",
+        premise="Somebody waits.",
+        people=[Person("keeper", "The Keeper"), Person("keeper-2", "His son"), Person("crow", "C")],
+        handouts=[Handout("pier", "A map"), Handout("crow", "A feather")],
+        scenes=[Scene("pier", "Pier", "x", people=["keeper"], handouts=["pier"], calls=[call])],
+    )
+    new = renamed(old)
+    assert [one.id for one in new.people] == ["keeper-3", "keeper-2", "crow"]
+    assert [one.id for one in new.handouts] == ["pier-2", "crow-2"]
+    (scene,) = new.scenes
+    assert (scene.id, scene.people, scene.handouts) == ("pier", ["keeper-3"], ["pier-2"])
+    (again,) = scene.calls
+    assert (again.id, again.gives, again.when) == ("keeper", ["pier-2"], {"keeper": "success"})
+    foes = {**fight, "foes": {"keeper-3": 1}, "against": ["keeper-3", "crow"]}
+    assert again.play == foes
+    assert renamed(new) == new
 
 
 @pytest.mark.parametrize("name", [name for name, one in installed().items() if one.book])

@@ -281,5 +281,40 @@ async def test_a_gm_plays_an_adventure_to_its_end_from_the_notebook_alone(server
     assert story.at in endings, f"stopped in {story.title}"
 
 
+async def test_a_notebook_of_an_earlier_version_goes_on(server: Server) -> None:
+    """In it a person and a call share an id: it is whole, and the person comes into play."""
+    values = {"needed": 2}
+    lock = Call(id="guard", title="Past him", text="x", play={"kind": "draw"})
+    scene = Scene(id="door", title="The door", text="It rains.", people=["guard"], calls=[lock])
+    old = msgspec.structs.replace(
+        heist(), people=[Person(id="guard", name="The Guard", values=values)], scenes=[scene]
+    )
+    book = await made(server, old)
+    there = await read(server, book)
+    assert there["adventure"]["people"][0]["id"] == "guard-2"
+    assert there["adventure"]["scenes"][0]["people"] == ["guard-2"]
+    assert "flaws" not in there or not there["flaws"]
+    file = await ask(server, "GET", f"notebooks/{book.notebook.id}/file", book.token)
+    assert (await ask(server, "POST", "notebooks", json={"file": file.text})).status_code == 201
+    table = await table_of(server, book)
+    path, token = f"tables/{table.table.id}/cues", table.tokens["gm"]
+    async with server.seat(table.table.id, token) as gil:
+        await gil.begin()
+        for of in ("begin", "door", "guard-2"):
+            for _ in range(8):
+                answer = await ask(server, "POST", path, token, json={"of": of})
+                following = msgspec.json.decode(answer.content, type=Cues).next
+                if following is None:
+                    break
+                if of == "guard-2":
+                    assert isinstance(following, Answer)
+                    assert "The Guard" in str(following.answer)
+                    return
+                await gil.ask(following)
+            if of == "begin":
+                await gil.ask(Narrate(at="door", title="The door", text="It rains."))
+    pytest.fail("The Guard never came")
+
+
 def scene_of(place: Any) -> Narrate:
     return Narrate(at=place["id"], title=place["title"], text=place["text"])

@@ -6,9 +6,10 @@ are plain tables.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated
+from itertools import count
+from typing import Annotated, cast
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from fiftyfour.engine.story import Story
 
@@ -196,6 +197,68 @@ class Adventure(Part, frozen=True):
 
     def call(self, id: str) -> Call | None:
         return next((call for call in self.calls() if call.id == id), None)
+
+
+def renamed(adventure: Adventure) -> Adventure:
+    """The same with ids of its own for each person and hand-out.
+
+    Adventures of earlier versions could call a person or a hand-out like a scene, a call or an
+    ending. Stories that are told know the latter by their ids, so those stay.
+    """
+    taken = {part.id for part in (*adventure.scenes, *adventure.endings, *adventure.calls())}
+    people = _anew([person.id for person in adventure.people], taken)
+    papers = _anew([handout.id for handout in adventure.handouts], taken)
+    if not people and not papers:
+        return adventure
+
+    def listed(ids: list[Id], others: Mapping[str, str]) -> list[Id]:
+        return [others.get(id, id) for id in ids]
+
+    def call(one: Call) -> Call:
+        play = {field: _renaming(value, people) for field, value in one.play.items()}
+        return structs.replace(one, play=play, gives=listed(one.gives, papers))
+
+    return structs.replace(
+        adventure,
+        people=[structs.replace(one, id=people.get(one.id, one.id)) for one in adventure.people],
+        handouts=[
+            structs.replace(one, id=papers.get(one.id, one.id)) for one in adventure.handouts
+        ],
+        scenes=[
+            structs.replace(
+                scene,
+                people=listed(scene.people, people),
+                handouts=listed(scene.handouts, papers),
+                calls=[call(one) for one in scene.calls],
+            )
+            for scene in adventure.scenes
+        ],
+    )
+
+
+def _anew(ids: list[Id], taken: set[str]) -> dict[str, str]:
+    """Another id for each of these that is taken: `caller-2`; then they are all taken."""
+    anew: dict[str, str] = {}
+    for id in dict.fromkeys(ids):
+        if id in taken:
+            others = (f"{id[:37]}-{number}" for number in count(2))
+            anew[id] = next(other for other in others if other not in taken and other not in ids)
+        taken.add(anew.get(id, id))
+    return anew
+
+
+def _renaming(value: object, people: Mapping[str, str]) -> object:
+    """A value of the game's own, with other ids for people: of lists each, of tables the keys."""
+    match value:
+        case str():
+            return people.get(value, value)
+        case list():
+            return [_renaming(one, people) for one in cast("list[object]", value)]
+        case dict():
+            table = cast("dict[str, object]", value)
+            return {people.get(key, key): _renaming(one, people) for key, one in table.items()}
+        case _:
+            return value
 
 
 def holds(one: When, scene: Scene, story: Story, degrees: Mapping[str, bool]) -> bool:

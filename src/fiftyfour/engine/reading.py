@@ -130,23 +130,28 @@ def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
 
 
 def _twice(adventure: Adventure) -> Iterator[Flaw]:
-    """Ids that two of a kind have, or that a call and a scene share."""
-    named = [(f"scenes[{at}]", scene.id) for at, scene in enumerate(adventure.scenes)]
-    named += [(f"endings[{at}]", ending.id) for at, ending in enumerate(adventure.endings)]
-    named += [(where, call.id) for where, call in _calls(adventure)]
-    for kind, parts in ("people", adventure.people), ("handouts", adventure.handouts):
-        yield from _repeated([(f"{kind}[{at}]", part.id) for at, part in enumerate(parts)])
-    yield from _repeated(named)
+    """Ids that two parts have, of whatever kind: a GM's commands name a part by its id alone."""
+    known: dict[str, str] = {}
+    for where, kind, id in _named(adventure):
+        if id in known:
+            yield f"{where}.id", f"the id “{id}” is taken by {known[id]}; each part needs its own"
+        known.setdefault(id, kind)
     if not adventure.scenes:
         yield "", "there is no scene; write at least one [[scenes]]"
 
 
-def _repeated(named: Sequence[Flaw]) -> Iterator[Flaw]:
-    known = set[str]()
-    for where, id in named:
-        if id in known:
-            yield f"{where}.id", f"the id “{id}” is taken; each scene, ending and call has its own"
-        known.add(id)
+def _named(adventure: Adventure) -> Iterator[tuple[str, str, str]]:
+    """Each part's path, what it is, and its id."""
+    for at, person in enumerate(adventure.people):
+        yield f"people[{at}]", "a person", person.id
+    for at, handout in enumerate(adventure.handouts):
+        yield f"handouts[{at}]", "a hand-out", handout.id
+    for at, scene in enumerate(adventure.scenes):
+        yield f"scenes[{at}]", "a scene", scene.id
+    for where, call in _calls(adventure):
+        yield where, "a call", call.id
+    for at, ending in enumerate(adventure.endings):
+        yield f"endings[{at}]", "an ending", ending.id
 
 
 def _calls(adventure: Adventure) -> Iterator[tuple[str, Call]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.adventure import Adventure, renamed
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.reading import flaws, read_file
 from fiftyfour.engine.system import System
@@ -95,7 +95,7 @@ class Preparing:
             TableError: `no_notebook`, nothing, or it has been deleted.
         """
         if record.notebook:
-            return told(await self._stored.get(record.notebook))
+            return told(await self._get(record.notebook))
         if not record.adventure:
             raise TableError("no_notebook", "no notebook and no adventure is played here")
         adventure = adventure_of(record.system, record.adventure)
@@ -128,17 +128,22 @@ class Preparing:
         """
         if not record.notebook:
             raise TableError("no_notebook", "make a notebook of this adventure first; then write")
-        return await write(self._stored, await self._stored.get(record.notebook), asked)
+        return await write(self._stored, await self._get(record.notebook), asked)
 
     async def copy_played(self, record: Record, address: str) -> MadeNotebook:
         """A notebook that begins with what the GM of a table plays from."""
         return await self._add((await self.played(record)).adventure, address)
 
     async def _opened(self, id: str, token: str) -> Notebook:
-        notebook = await self._stored.get(id)
+        notebook = await self._get(id)
         if not hmac.compare_digest(hashed(token), notebook.token):
             raise TableError("bad_token", "this link does not open this notebook")
         return notebook
+
+    async def _get(self, id: str) -> Notebook:
+        """A stored notebook; TableError `no_notebook`. In older ones parts may share an id."""
+        notebook = await self._stored.get(id)
+        return structs.replace(notebook, adventure=renamed(notebook.adventure))
 
     async def _add(self, adventure: Adventure, address: str) -> MadeNotebook:
         at, most = now(), self._limits.notebooks_per_hour

@@ -158,12 +158,18 @@ class NightTerrorsBook(Book[NightTerrors]):
         return None
 
     def play(self, telling: Telling[NightTerrors], call: Call, made: Made) -> Answer | str:
-        """Stakes, and what came of them; with nobody there to object they are won at once."""
+        """Whoever stands against them comes, then the stakes, and what came of them.
+
+        With nobody left who can object, they are won at once.
+        """
         table = telling.seen.table
         if self.mark(table) > made.mark:
             return _came(table)
         play = read_own(call.play, Stake)
         people = [telling.adventure.person(id) for id in play.against]
+        for person in people:
+            if (command := self.bring(telling, person)) is not None:
+                return command
         names = [name for person in people for name in _names(person, telling.players)]
         foes = _able(table, [known for one in names if (known := _called(table).get(one))])
         if not foes:

@@ -1,0 +1,80 @@
+"""A GM at the table plays an adventure by its parts: each goes by one id, and a call begins."""
+
+import pytest
+from msgspec import Struct
+
+from fiftyfour.engine.actions import Answer, Begin, Narrate
+from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.book import Telling
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.cues import Cues, cues
+from fiftyfour.engine.reading import adventures
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.system import find_system, installed
+from fiftyfour.engine.things import GM, Seat
+
+ADVENTURES = [(name, id) for name, system in installed().items() for id in adventures(system)]
+PLAYERS = 3
+
+
+class Desk:
+    """A GM who does what the notebook of an adventure offers, and nothing else."""
+
+    def __init__(self, game: str, id: str) -> None:
+        self.system = find_system(game)
+        self.told: Adventure = adventures(self.system)[id]
+        players = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, PLAYERS + 1)]
+        setup = Setup(
+            system=game,
+            seats=(SeatInfo(GM, "gm", "GM"), *players),
+            host=GM,
+            settings=self.system.fresh(self.told.settings),
+        )
+        self.game: Session[Struct] = Session(self.system, setup, Plain(seed=1))
+        self.game.apply(GM, Begin())
+
+    def cues(self, of: str) -> Cues:
+        telling = Telling(self.told, self.game.seen(GM), Plain(seed=0))
+        return cues(self.system, telling, self.game.question(GM), of)
+
+    def follow(self, of: str) -> int:
+        """Give the commands of a part until it takes no more; return how many there were."""
+        for count in range(20):
+            following = self.cues(of).next
+            if not isinstance(following, Answer):
+                return count
+            self.game.apply(GM, following)
+        pytest.fail(f"{of} never takes enough")
+
+    def open(self) -> None:
+        """Begin, and tell the first scene."""
+        first = self.told.scenes[0]
+        self.follow("begin")
+        self.game.apply(GM, Narrate(at=first.id, title=first.title, text=first.text))
+        self.follow(first.id)
+
+
+@pytest.mark.parametrize(("game", "id"), ADVENTURES)
+def test_the_first_call_begins_what_it_tells_of(game: str, id: str) -> None:
+    """Nothing has come of it before it was played, and nobody has to be brought in for it."""
+    desk = Desk(game, id)
+    desk.open()
+    call = next(call for call in desk.told.scenes[0].calls if call.play)
+    desk.game.apply(GM, Narrate(at=call.id, text=call.text))
+    assert desk.follow(call.id) > 0, "it takes a command"
+    now = desk.cues(call.id)
+    assert now.next is None
+    assert not now.free, "it is being played"
+
+
+@pytest.mark.parametrize(("game", "id"), ADVENTURES)
+def test_whoever_has_values_is_brought_into_play_by_id(game: str, id: str) -> None:
+    for person in adventures(find_system(game))[id].people:
+        desk = Desk(game, id)
+        desk.open()
+        book = desk.system.book
+        assert book is not None
+        telling = Telling(desk.told, desk.game.seen(GM), Plain(seed=0))
+        there = book.bring(telling, person) is None
+        assert (desk.follow(person.id) > 0) != there, person.name
