@@ -23,8 +23,9 @@ from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, Settings, System, setting
+from fiftyfour.engine.system import Outcome, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 from fiftyfour.env import spiel
 

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from fiftyfour.engine.guide import guide_of, markdown
 from fiftyfour.engine.reading import adventures
-from fiftyfour.engine.system import System, find_system, installed, rule_chapters, setting_views
+from fiftyfour.engine.settings import setting_views
+from fiftyfour.engine.system import System, find_system, installed, rule_chapters
 from fiftyfour.engine.view import SettingView
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -18,8 +18,9 @@ from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
 from fiftyfour.engine.questions import Hint, Stake, likely
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, Settings, System, setting
+from fiftyfour.engine.system import Outcome, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 from fiftyfour.engine.view import Pending
 

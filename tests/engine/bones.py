@@ -6,7 +6,7 @@ may take a letter, and turns the domino up; the highest sum wins a chip from the
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import AnyChance, Plain
@@ -15,8 +15,9 @@ from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.pieces import Tile, ends
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import SeatInfo, Setup
-from fiftyfour.engine.system import Settings, System
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import (
     GM,
     Bag,
@@ -33,7 +34,7 @@ WHITE = Tile("white")
 
 
 class BonesSettings(Settings, frozen=True):
-    rounds: Annotated[int, Meta(title="Rounds", description="How many.", ge=1, le=9)] = 3
+    rounds: Annotated[int, setting("Rounds", "How many.", least=1, most=9)] = 3
 
 
 class Player(Struct):

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from fiftyfour.engine.guide import BadGuide, guide_of, markdown, read_guide
-from fiftyfour.engine.system import find_system, setting_views
+from fiftyfour.engine.settings import setting_views
+from fiftyfour.engine.system import find_system
 
 GAMES = ["acesout", "nightterrors", "skyace", "suits", "zilch"]
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 import pytest
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS, Card
@@ -21,8 +21,9 @@ from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, Settings, System
+from fiftyfour.engine.system import Outcome, System
 from fiftyfour.engine.things import Deck, Piece, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Pending, Tally
 from tests.soak import halve_plays
@@ -467,7 +468,7 @@ class OffersThatLeak(Sound):
 
 
 class UnboundedSettings(Settings, frozen=True):
-    turns: Annotated[int, Meta(title="Turns", description="How many.", ge=1)] = 3
+    turns: Annotated[int, setting("Turns", "How many.", least=1)] = 3
 
 
 class Unbounded(Sound):

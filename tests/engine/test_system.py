@@ -11,15 +11,9 @@ import pytest
 from fiftyfour.engine import system as system_module
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import (
-    System,
-    aside_id,
-    find_system,
-    installed,
-    setting_views,
-    unplayable,
-)
+from fiftyfour.engine.system import System, aside_id, find_system, installed, unplayable
 from fiftyfour.engine.things import GM, Seat
 from tests.engine.toys import P1, P2, Stop, Toy, ToySettings, ToySystem, Wave, toy
 

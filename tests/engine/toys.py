@@ -5,7 +5,7 @@ Each turn the first player chooses what happens. It passes the conformance suite
 
 from typing import Annotated
 
-from msgspec import Meta, Struct, structs
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Card, pretty_cards
@@ -29,8 +29,9 @@ from fiftyfour.engine.procedures import (
     leave,
 )
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Outcome, Settings, System
+from fiftyfour.engine.system import Outcome, System
 from fiftyfour.engine.things import (
     GM,
     Cell,
@@ -49,10 +50,8 @@ P1, P2, P3 = Seat("p1"), Seat("p2"), Seat("p3")
 
 
 class ToySettings(Settings, frozen=True):
-    turns: Annotated[int, Meta(title="Turns", description="How long it goes on.", ge=1, le=99)] = 12
-    jokers: Annotated[
-        bool, Meta(title="With jokers", description="54 cards, or 52.", extra={"rule": "T-1"})
-    ] = True
+    turns: Annotated[int, setting("Turns", "How long it goes on.", least=1, most=99)] = 12
+    jokers: Annotated[bool, setting("With jokers", "54 cards, or 52.", "T-1")] = True
 
 
 class Page(Struct):

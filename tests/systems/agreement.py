@@ -20,8 +20,9 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, setting_views
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from tests.soak import times

@@ -10,8 +10,9 @@ from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, answer_to, setting_views
+from fiftyfour.engine.system import System, answer_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from tests.soak import random_plays

@@ -36,7 +36,8 @@ def cited(game: str, *paths: Path) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_are_carried_out_where_they_are_cited(game: str) -> None:
     rules = set(find_system(game).rules)
-    code = cited(game, *(SRC / "systems" / game).rglob("*.py"))
+    folder = SRC / "systems" / game
+    code = cited(game, *folder.rglob("*.py"), folder / "settings.toml")
     assert sorted(rules - code) == [], "rules that no code cites"
     assert sorted(code - rules) == [], "cited, and no rule of the game"
 

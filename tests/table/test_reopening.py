@@ -6,7 +6,8 @@ from msgspec import structs
 
 from fiftyfour.engine.actions import Undo
 from fiftyfour.engine.proof import verify
-from fiftyfour.engine.system import find_system, setting_views
+from fiftyfour.engine.settings import setting_views
+from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.table.history import open_log, snapshot_of

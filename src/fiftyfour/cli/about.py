@@ -16,7 +16,8 @@ from fiftyfour.cli.terminal import Terminal, fail
 from fiftyfour.cli.words import RULE
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.guide import guide_of, markdown
-from fiftyfour.engine.system import System, find_system, installed, setting_views, unplayable
+from fiftyfour.engine.settings import setting_views
+from fiftyfour.engine.system import System, find_system, installed, unplayable
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.words import plain
 

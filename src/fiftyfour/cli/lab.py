@@ -20,8 +20,9 @@ from fiftyfour.cli.telling import find_adventure
 from fiftyfour.cli.terminal import INTERRUPTED, Seconds, Terminal, Whole, fail
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.engine.system import System, find_system, setting_views
+from fiftyfour.engine.system import System, find_system
 from fiftyfour.lab import files, pictures
 from fiftyfour.lab.comparing import comparison, known_enough
 from fiftyfour.lab.plans import PATIENCE, LabError, Plan, make_plan

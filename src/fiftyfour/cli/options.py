@@ -16,9 +16,10 @@ from fiftyfour.cli.terminal import WHOLE, name_and_value
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import ReplayError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind
+from fiftyfour.engine.settings import Preset, setting_views
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
-from fiftyfour.engine.system import Bot, Preset, System, find_system, setting_views
+from fiftyfour.engine.system import Bot, System, find_system
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import SettingView

@@ -14,8 +14,9 @@ from fiftyfour.desk.skins import skin_version
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.guide import guide_of
 from fiftyfour.engine.lesson import lesson_of
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.sheets import Ready
-from fiftyfour.engine.system import System, installed, rule_chapters, setting_views, unplayable
+from fiftyfour.engine.system import System, installed, rule_chapters, unplayable
 from fiftyfour.table.http import SystemDetail, SystemInfo
 from fiftyfour.table.systems import system_of
 

@@ -17,7 +17,8 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import FiftyfourError
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.reading import BadAdventure, read_toml
-from fiftyfour.engine.system import System, setting_views
+from fiftyfour.engine.settings import setting_views
+from fiftyfour.engine.system import System
 from fiftyfour.engine.view import Line
 
 T = TypeVar("T", bound=Struct)

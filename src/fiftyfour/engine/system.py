@@ -7,19 +7,10 @@ from functools import cache, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ClassVar, Generic, Literal, TypeVar, Union, cast
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar, Union, cast
 
 import msgspec
-from msgspec import Meta, Struct, structs
-from msgspec.inspect import (
-    Field,
-    IntType,
-    LiteralType,
-    Metadata,
-    StructType,
-    Type,
-    type_info,
-)
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
@@ -31,70 +22,15 @@ from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Chart, Hint, Question, Stake
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.settings import Preset, Settings, new_values, setting_views
 from fiftyfour.engine.setup import SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, SettingView, Tally, View
+from fiftyfour.engine.view import Pending, Tally, View
 
 if TYPE_CHECKING:
     from fiftyfour.engine.book import Book
     from fiftyfour.engine.lookahead import Lookahead
     from fiftyfour.engine.sheets import Sheets
-
-
-def setting(
-    title: str,
-    text: str,
-    rule: str = "",
-    *,
-    least: int | None = None,
-    most: int | None = None,
-    labels: Mapping[str, str] | None = None,
-    zero: str = "",
-    now: str = "",
-) -> Meta:
-    """What people read of a setting: it is `Annotated` with it.
-
-    Args:
-        title: its name, at most five words.
-        text: what it decides; a question, where it has choices.
-        rule: the rule that leaves it open.
-        least: the least number.
-        most: the greatest number.
-        labels: what its choices are called, each an answer to the question; `on` and `yes` are
-            "yes" by themselves, `off` and `no` are "no".
-        zero: what the number 0 means, if it is no number: "no limit".
-        now: the value of new tables, where the default is how tables are played that were stored
-            before there was this setting.
-    """
-    extra = {"rule": rule, "labels": dict(labels or {}), "zero": zero, "now": now}
-    return Meta(title=title, description=text, ge=least, le=most, extra=extra)
-
-
-class Preset(Struct, frozen=True):
-    """A way to play that a game names: what it is like in a line, and the settings that make it."""
-
-    name: str
-    text: str
-    settings: dict[str, SettingValue] = {}
-
-
-class Settings(Struct, frozen=True, kw_only=True):
-    """Base of a game's settings, and what can be set at every table.
-
-    Each field is Annotated with a `setting(...)`. `groups` names them by what they are about, in
-    the order in which people read them.
-    """
-
-    groups: ClassVar[Mapping[str, Sequence[str]]] = {}
-
-    odds: Annotated[
-        Literal["everybody", "gm", "off"],
-        setting(
-            "Chances beside choices",
-            "Who sees the exact chances of each choice, as far as they may know them?",
-            labels={"everybody": "everybody", "gm": "the GM", "off": "nobody"},
-        ),
-    ] = "everybody"
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
@@ -316,7 +252,7 @@ class System(ABC, Generic[T]):
 
     def fresh(self, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
         """These settings for a new table: what older tables play otherwise is said as well."""
-        return {**_new_values(self.settings), **values}
+        return {**new_values(self.settings), **values}
 
     def check_seats(self, setup: Setup) -> None:
         """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""
@@ -382,77 +318,6 @@ def aside_id(kind: type[Procedure]) -> str:
 def aside_label(kind: type[Procedure]) -> str:
     """What people call an aside where its menu is not made: `label`, or its class name in words."""
     return getattr(kind, "label", "") or aside_id(kind).replace("-", " ").capitalize()
-
-
-def setting_views(
-    settings: type[Settings], values: Mapping[str, SettingValue]
-) -> tuple[SettingView, ...]:
-    """Each setting with its meaning, bounds and rule; and its value, by default the usual one."""
-    return tuple(
-        structs.replace(one, value=values[one.name]) if one.name in values else one
-        for one in _usual(settings)
-    )
-
-
-@cache  # shared by all tables of a game
-def _usual(settings: type[Settings]) -> tuple[SettingView, ...]:
-    """The settings of a game as they usually are, read off the types."""
-    info = type_info(settings)
-    assert isinstance(info, StructType)
-    group_of = {name: group for group, names in settings.groups.items() for name in names}
-    order = {name: at for at, name in enumerate(group_of)}
-    common = Settings.__struct_fields__  # these come last
-    fields = sorted(info.fields, key=lambda one: (one.name in common, order.get(one.name, 0)))
-    return tuple(_setting_view(field, group_of.get(field.name, "")) for field in fields)
-
-
-def _setting_view(field: Field, group: str) -> SettingView:
-    kind: Type = field.type
-    title, text, told = field.name, "", _Told()
-    if isinstance(kind, Metadata):
-        words = cast("dict[str, str]", kind.extra_json_schema or {})  # pyright: ignore[reportUnknownMemberType] (msgspec leaves the dict bare)
-        title, text = words.get("title", title), words.get("description", "")
-        told = msgspec.convert(kind.extra or {}, _Told)  # pyright: ignore[reportUnknownMemberType]
-        kind = kind.type
-    stored = cast(SettingValue, field.default)
-    default = told.now or stored
-    values_of = [str(v) for v in kind.values] if isinstance(kind, LiteralType) else []
-    choices = tuple(sorted(values_of, key=[str(default), *told.labels, *values_of].index))
-    return SettingView(
-        name=field.name,
-        label=title,
-        text=text,
-        value=stored,
-        default=default,
-        rule=told.rule,
-        choices=choices,
-        labels=tuple(told.labels.get(one) or _plain(one) for one in choices),
-        least=kind.ge if isinstance(kind, IntType) else None,
-        most=kind.le if isinstance(kind, IntType) else None,
-        zero=told.zero,
-        group=group,
-    )
-
-
-class _Told(Struct):
-    """What `setting` told beside the title and the text."""
-
-    rule: str = ""
-    labels: dict[str, str] = {}
-    zero: str = ""
-    now: str = ""
-
-
-def _plain(choice: str) -> str:
-    """What a choice is called that its setting gives no label."""
-    return {"on": "yes", "off": "no"}.get(choice, choice.replace("_", " "))
-
-
-@cache
-def _new_values(settings: type[Settings]) -> Mapping[str, SettingValue]:
-    """What new tables play by where the default is how older ones are played."""
-    found = setting_views(settings, {})
-    return {view.name: view.default for view in found if view.default != view.value}
 
 
 def installed() -> dict[str, System[Struct]]:

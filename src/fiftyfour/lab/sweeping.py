@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.reading import adventures
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.engine.system import find_system, setting_views
+from fiftyfour.engine.system import find_system
 from fiftyfour.lab.measures import measures
 from fiftyfour.lab.plans import Plan, check
 from fiftyfour.lab.report import Figure, Report, Section, describe

@@ -14,9 +14,9 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.guide import Guide
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.paper import Paper
+from fiftyfour.engine.settings import Preset
 from fiftyfour.engine.setup import Role, SettingValue
 from fiftyfour.engine.sheets import Budget, Flaw, Ready, Stage
-from fiftyfour.engine.system import Preset
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table.protocol import PROTOCOL

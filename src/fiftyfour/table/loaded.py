@@ -17,7 +17,8 @@ from fiftyfour.engine.actions import Evening
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Log
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.system import System, setting_views
+from fiftyfour.engine.settings import setting_views
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.table import door, lobby, rounds
 from fiftyfour.table.audience import RESTART, Audience, Connection, encode

@@ -20,8 +20,9 @@ from fiftyfour.engine.log import Entry
 from fiftyfour.engine.moments import ENGINE, chances, said
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import Role
-from fiftyfour.engine.system import System, find_system, setting_views
+from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.transcript import Transcript, replay
 from fiftyfour.env.rows import Rows

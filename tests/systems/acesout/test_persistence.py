@@ -7,8 +7,8 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import setting_views
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout import system
 from fiftyfour.systems.acesout.decks import aces

@@ -79,105 +79,30 @@ export interface AcceptLoss {
  * Every point that the source leaves open, with the reading we take by default first.
  */
 export interface AcesOutSettings {
-  /**
-   * Who sees the exact chances of each choice, as far as they may know them?
-   */
   odds: "everybody" | "gm" | "off";
-  /**
-   * How many missions before the game ends.
-   */
   missions: number;
-  /**
-   * Added to your total in your strong suit.
-   */
   strong_bonus: number;
-  /**
-   * Subtracted from your total in your weak suit.
-   */
   weak_penalty: number;
-  /**
-   * Do you also draw one more card in your strong suit?
-   */
   strong_suit_extra_card: "off" | "on";
-  /**
-   * May agents have profiles such as Brute or Hacker, two at most?
-   */
   profiles: "off" | "on";
-  /**
-   * When do you lose the card that a joker costs in a failed DRAW?
-   */
   joker_card: "after_encounter" | "same_batch";
-  /**
-   * Where do cards go that were turned before an Ace saved them?
-   */
   spared_cards: "discard" | "shuffle_back";
-  /**
-   * Does an NC DRAW count as the last skill set you used?
-   */
   nc_marks_skill: "off" | "on";
-  /**
-   * How many agents may support one DRAW, unless the GM says otherwise.
-   */
   max_supporters: number;
-  /**
-   * Who pays for the lead's jokers?
-   */
   combined_joker: "all" | "lead";
-  /**
-   * Agent against agent: do suit and profile bonuses count again in a tie-break?
-   */
   tiebreak_bonus: "again" | "once";
-  /**
-   * What does it cost to lose against another agent?
-   */
   pvp_loss: "none" | "scaled";
-  /**
-   * What does an Ace do that turns up among the loser's cards?
-   */
   pvp_removal_ace: "flip" | "keep";
-  /**
-   * What happens to lost cards when a mission begins?
-   */
   mission_reset: "fresh" | "keep";
-  /**
-   * How many times a BAD GUY must be defeated directly.
-   */
   bad_guy_hits: number;
-  /**
-   * How many successes in direct danger it takes to bring a VILLAIN down.
-   */
   villain_hits: number;
-  /**
-   * Does it bring cards back? 1 to 3 random ones, depending on comfort.
-   */
   rec_1: "off" | "on";
-  /**
-   * Does it bring cards back? One of the player's choice.
-   */
   rec_2: "off" | "on";
-  /**
-   * Does it bring cards back? One a day, Aces first.
-   */
   rec_3: "off" | "on";
-  /**
-   * Does it bring cards back? A random one, or one of a suit.
-   */
   rec_4: "off" | "on";
-  /**
-   * Does it bring cards back? Those of one suit among some random ones.
-   */
   rec_5: "off" | "on";
-  /**
-   * Does it bring cards back? One of MAGNETISM an hour.
-   */
   rec_6: "off" | "on";
-  /**
-   * Does it bring cards back? All Aces, for three other random cards.
-   */
   rec_7: "off" | "on";
-  /**
-   * Does it bring cards back? One Ace, once a day.
-   */
   rec_8: "off" | "on";
 }
 /**

@@ -215,89 +215,26 @@ export interface Figure {
  * Every point that the source leaves open, with the reading we take by default first.
  */
 export interface NightTerrorsSettings {
-  /**
-   * Who sees the exact chances of each choice, as far as they may know them?
-   */
   odds: "everybody" | "gm" | "off";
-  /**
-   * How many conflicts before the game ends.
-   */
   conflicts: number;
-  /**
-   * How many sessions before the game ends. An adventure takes one.
-   */
   sessions: number;
-  /**
-   * What is an ace worth? It is a number card either way.
-   */
   ace: "1" | "11";
-  /**
-   * How do numbers count beside two or more face cards?
-   */
   face_mix: "double" | "plain";
-  /**
-   * What do you pay if you have no trump against a raise with trump?
-   */
   trump_fallout: "highest" | "sum";
-  /**
-   * What do you pay for a push?
-   */
   push_due: "full" | "price";
-  /**
-   * May you pay from both pools of a kind? If not, only when neither holds enough.
-   */
   split: boolean;
-  /**
-   * What happens to the card you kept from a reversal if you do not play it?
-   */
   reversal_unused: "hand" | "used";
-  /**
-   * What happens to a raise when somebody escalates?
-   */
   pending_raise: "stands" | "void";
-  /**
-   * When may you escalate in place of a raise?
-   */
   escalate_on_raise: "any" | "short";
-  /**
-   * What happens when the deck runs out during a conflict?
-   */
   empty_deck: "none" | "reshuffle";
-  /**
-   * How are cards dealt?
-   */
   deal: "block" | "round";
-  /**
-   * Which cards do the GM's characters play?
-   */
   gm_hand: "per_character" | "per_conflict" | "shared";
-  /**
-   * Who must have a face card of their own?
-   */
   unique_faces: "all" | "off" | "players";
-  /**
-   * Do characters fight on sides?
-   */
   sides: "none" | "teams";
-  /**
-   * Who is waited for between conflicts, to say what comes next? The GM always may.
-   */
   leads: "gm" | "host";
-  /**
-   * When does a proposed conflict begin?
-   */
   confirm_conflict: "gm" | "none";
-  /**
-   * Who decides that a character Crashes or Snaps?
-   */
   breakdown: "either" | "gm" | "player";
-  /**
-   * What happens to a character who Crashes?
-   */
   crash_effect: "flag" | "incapacitated";
-  /**
-   * How are Blood, Sweat and Tears shown? Everybody can change this on their own sheet.
-   */
   pool_display: "down" | "up";
 }
 /**

@@ -301,77 +301,23 @@ export interface Notes {
  * Every point that the source leaves open, with the reading we take by default first.
  */
 export interface SkyAceSettings {
-  /**
-   * Who sees the exact chances of each choice, as far as they may know them?
-   */
   odds: "everybody" | "gm" | "off";
-  /**
-   * How many contests before the game ends.
-   */
   contests: number;
-  /**
-   * May you play one number card by itself, for the value of its suit?
-   */
   lone_numeric: "no" | "yes";
-  /**
-   * What happens when an attack misses and there is nothing to block?
-   */
   defense_on_failed_attack: "offer" | "skip";
-  /**
-   * What does a clubs tower give to whoever stands on it?
-   */
   clubs_bonus: "draw_two" | "none";
-  /**
-   * May a hero attack somebody on their own side?
-   */
   friendly_fire: "no" | "yes";
-  /**
-   * Who has a deck of their own?
-   */
   decks: "per_hero" | "per_seat";
-  /**
-   * How is the turn order drawn?
-   */
   initiative: "hero" | "seat";
-  /**
-   * After this many rounds the side with the most Energy wins.
-   */
   round_limit: number;
-  /**
-   * Who sees the cards that a player draws?
-   */
   hands: "hidden" | "open";
-  /**
-   * How does the next contest begin?
-   */
   energy_between_contests: "carry" | "restore";
-  /**
-   * Which cards are drawn in a skill test?
-   */
   test_deck: "continue" | "fresh";
-  /**
-   * When may the GM ask for a skill test while heroes fight?
-   */
   tests_in_contest: "no" | "turn_boundary";
-  /**
-   * Do ready-made heroes bring the skills that a campaign asks for?
-   */
   ready_skills: "four" | "none";
-  /**
-   * What happens when a hero tries something without the skill?
-   */
   untrained: "fail" | "one_card";
-  /**
-   * No power can rise above this, which is at least 4.
-   */
   power_cap: number;
-  /**
-   * No skill can rise above this, which is at least 4.
-   */
   skill_cap: number;
-  /**
-   * Who can read a hero's secret identity?
-   */
   secret_identity: "owner_and_gm" | "table";
 }
 /**

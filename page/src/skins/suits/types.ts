@@ -526,113 +526,32 @@ export interface Standing {
  * Every point that the source leaves open, with the reading we take by default first.
  */
 export interface SuitsSettings {
-  /**
-   * Who sees the exact chances of each choice, as far as they may know them?
-   */
   odds: "everybody" | "gm" | "off";
-  /**
-   * How many scenes before the game ends.
-   */
   scenes: number;
-  /**
-   * How many decks do the players share?
-   */
   player_decks: "auto" | "one" | "two";
-  /**
-   * Are the discards shuffled into their decks when a scene begins?
-   */
   scene_shuffle: "off" | "on";
-  /**
-   * What happens to your hand when a new scene begins?
-   */
   scene_hands: "adjust" | "fresh";
-  /**
-   * Do players see the number they have to reach?
-   */
   threshold_visibility: "hidden" | "public";
-  /**
-   * Which plays can the GM refuse before the flip?
-   */
   gm_objects: "always" | "peace";
-  /**
-   * Who is asked to add cards or to cover for an ally?
-   */
   idle_questions: "asked" | "skipped";
-  /**
-   * May the GM add cards even if the player added none?
-   */
   gm_reply_after_stand: "off" | "on";
-  /**
-   * May the GM add cards to a threshold, in turn with the player?
-   */
   gm_adds_unopposed: "off" | "on";
-  /**
-   * When one of the GM's people acts, who is first to add cards?
-   */
   first_to_add: "acting" | "player";
-  /**
-   * When do those involved in a play draw a card?
-   */
   draw_when: "resolved" | "success";
-  /**
-   * What is a face card worth that is flipped from the deck?
-   */
   flipped_faces: "active" | "plain";
-  /**
-   * Do face cards have their effects in plays of attributes, defenses and initiative?
-   */
   no_skill_effects: "off" | "on";
-  /**
-   * Which cards can a Jack take back?
-   */
   jack_pool: "discard" | "play";
-  /**
-   * Does whoever gives a Queen to an ally draw a card afterwards?
-   */
   queen_draw: "off" | "on";
-  /**
-   * Which cards can the GM's Kings copy?
-   */
   gm_king_pile: "gm" | "players";
-  /**
-   * Do you draw a card when you flip a card of your own suit?
-   */
   suit_draw_on_flip: "off" | "on";
-  /**
-   * Does the flip count for bonuses from the suits you used?
-   */
   flip_counts_as_used: "off" | "on";
-  /**
-   * When may you add your Charisma?
-   */
   charisma_when: "any" | "declare";
-  /**
-   * When does an athletic move give you a free attack?
-   */
   athlete_attack_on: "any" | "success";
-  /**
-   * Which suits add to the damage of a ram?
-   */
   ram_bonus: "both" | "diamonds";
-  /**
-   * When does a leader who covers for an ally skip an action?
-   */
   leadership_skip: "always" | "on_failure";
-  /**
-   * How many flips does the GM make for initiative?
-   */
   npc_initiative: "each" | "group";
-  /**
-   * When do the players add cards to their initiative?
-   */
   initiative_windows: "together" | "turns";
-  /**
-   * Does everybody draw a card once the order is settled?
-   */
   initiative_draw: "off" | "on";
-  /**
-   * How long does damage to a vehicle last?
-   */
   vehicle_damage: "clears" | "keeps";
 }
 /**

@@ -665,216 +665,57 @@ export interface State {
  * `scenes` is how long a table plays: so many scenes, or with 0 as long as people like.
  */
 export interface ZilchSettings {
-  /**
-   * Who sees the exact chances of each choice, as far as they may know them?
-   */
   odds: "everybody" | "gm" | "off";
-  /**
-   * How many scenes before the game ends.
-   */
   scenes: number;
-  /**
-   * How do players determine the values of their characters? The GM has to agree.
-   */
   gen_method: "any" | "cautious_roll" | "deck_draw" | "point_buy" | "reckless_roll";
-  /**
-   * Which cards are drawn, and what total is a poor hand?
-   */
   deck_power: "high" | "standard";
-  /**
-   * Where do the secondary values come from?
-   */
   deck_secondary: "same" | "second_hand";
-  /**
-   * How often may a poor hand be drawn again?
-   */
   deck_redraws: "once" | "unlimited";
-  /**
-   * Must a poor hand be drawn again?
-   */
   deck_redraw_forced: boolean;
-  /**
-   * Which piles do players draw from?
-   */
   deck_pool: "fresh" | "shared";
-  /**
-   * What every card starts at.
-   */
   pointbuy_start: number;
-  /**
-   * How many points each player spends.
-   */
   pointbuy_budget: number;
-  /**
-   * How are the dice given to the cards?
-   */
   roll_assign: "choice" | "free" | "in_order";
-  /**
-   * What is rolled for each card?
-   */
   cautious_power: "d8" | "plus6" | "standard";
-  /**
-   * What happens when a race raises a card above 13?
-   */
   king_overflow: "cap" | "error";
-  /**
-   * How many runes does a caster of several classes know?
-   */
   multiclass_runes: "divided" | "full";
-  /**
-   * What happens when both succeed equally well, unless the GM decides?
-   */
   contest_tie: "draw" | "higher_suit" | "initiator" | "reroll";
-  /**
-   * Do the pips of your domino count in saves on Clubs and Spades?
-   */
   save_pips: "add" | "off";
-  /**
-   * What does Knowledge buy?
-   */
   talent_option: "boons" | "full";
-  /**
-   * When may you spend a Boon?
-   */
   boon_window: "after_roll" | "before_roll";
-  /**
-   * Do you give up your shield together with the armor you trade?
-   */
   trade_shields: "drop" | "keep";
-  /**
-   * What is a skill worth?
-   */
   skill_option: "five" | "ones";
-  /**
-   * How many +1s make you trained, if +1s are placed.
-   */
   trained_threshold: number;
-  /**
-   * May players take the three knacks that we have added?
-   */
   draft_knacks: "off" | "on";
-  /**
-   * What does it cost to go into a rage?
-   */
   rage_activation: "free" | "free_if_hurt" | "minor";
-  /**
-   * Penalty on each attack when you fight with two weapons.
-   */
   two_weapon_penalty: number;
-  /**
-   * What does a shield do that you cannot use well?
-   */
   unproficient_shield: "hampered" | "none";
-  /**
-   * How much Strength a tower shield needs on top of your armor.
-   */
   tower_strength: number;
-  /**
-   * Is a die added to initiative?
-   */
   init_random: "each" | "none" | "sides";
-  /**
-   * How long does the order of action stay?
-   */
   init_resort: "each_round" | "never";
-  /**
-   * Where do the pips come from?
-   */
   domino_source: "d8_d4" | "own" | "shared" | "two_d6";
-  /**
-   * In what order are stances chosen?
-   */
   stance_order: "fastest_first" | "simultaneous" | "slowest_first";
-  /**
-   * May monsters of one kind share a stance and a domino?
-   */
   monster_groups: "off" | "on";
-  /**
-   * Do combatants stand in named zones? Otherwise places are described in words.
-   */
   zones: "off" | "on";
-  /**
-   * Who wins when attack and defence are equal?
-   */
   to_hit_tie: "attacker" | "defender";
-  /**
-   * Who spends chips first?
-   */
   chip_order: "attacker_first" | "simultaneous";
-  /**
-   * Which suit do aimed spells attack with?
-   */
   aimed_magic_suit: "C" | "D" | "S";
-  /**
-   * What does it mean to be Defenseless?
-   */
   defenseless: "auto_hit" | "half_spades" | "no_pips";
-  /**
-   * How are blows at somebody Helpless resolved?
-   */
   helpless_melee: "auto_hit" | "contest";
-  /**
-   * Penalty on attacks, defence and physical tests.
-   */
   hampered_penalty: number;
-  /**
-   * Do sizes such as Large+ count as half a step?
-   */
   half_sizes: "off" | "on";
-  /**
-   * What does a creature's size multiply?
-   */
   size_applies_to: "base" | "total";
-  /**
-   * What happens to damage beyond 0 hit points?
-   */
   overflow_damage: "drain" | "stop";
-  /**
-   * What happens to temporary damage beyond 0 hit points?
-   */
   temp_overflow: "drain" | "ignore";
-  /**
-   * How many class chips a Rally brings back.
-   */
   rally_chips: number;
-  /**
-   * How many chips does a Rest bring back?
-   */
   rest_chips: "all" | "half";
-  /**
-   * How many hit points does a Sleep bring back?
-   */
   sleep_hp: "all" | "half" | "one";
-  /**
-   * How many points of drain each suit recovers in a Sleep.
-   */
   sleep_drain: number;
-  /**
-   * What does pitch heal while Hearts are tainted?
-   */
   taint_block: "blocked" | "excess";
-  /**
-   * May a spell hold the same rune twice?
-   */
   rune_repeat: "no" | "yes";
-  /**
-   * What does a mishap do?
-   */
   mishap: "drain1" | "gm";
-  /**
-   * May casters describe in words what their runes do?
-   */
   improvised_spells: "off" | "on";
-  /**
-   * May casters use the six spells that we have added?
-   */
   draft_spells: "off" | "on";
-  /**
-   * Who sees the values of monsters?
-   */
   monster_sheet: "hidden" | "open";
-  /**
-   * Is there one GM for the whole game?
-   */
   gm_mode: "gm" | "rotating";
 }

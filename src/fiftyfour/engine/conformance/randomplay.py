@@ -14,8 +14,9 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session, Whole
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import System, answer_to, setting_views
+from fiftyfour.engine.system import System, answer_to
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 

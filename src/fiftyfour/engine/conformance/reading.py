@@ -14,7 +14,8 @@ from fiftyfour.engine.events import AnyEvent, Told
 from fiftyfour.engine.forms import AnyDecision, Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.system import System, setting_views
+from fiftyfour.engine.settings import setting_views
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Heap, things
 from fiftyfour.engine.view import Tally
 

@@ -46,7 +46,7 @@ from fiftyfour.systems.acesout.mission import (
     recovery,
     scenes,
 )
-from fiftyfour.systems.acesout.settings import PRESETS, AcesOutSettings
+from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AcesOut
 
 
@@ -58,7 +58,7 @@ class AcesOutSystem(System[AcesOut]):
     credit = CREDIT
     players, gm = (1, 6), "must"
     table, settings, one_game = AcesOut, AcesOutSettings, {"missions": 1}
-    presets, length = PRESETS, "45 to 60 minutes a mission"
+    presets, length = AcesOutSettings.texts.preset, "45 to 60 minutes a mission"
     first_move = "Answer with the skill set of your strong suit: there, jokers cannot hurt you."
     procedures = (
         *(mission.Rest, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),

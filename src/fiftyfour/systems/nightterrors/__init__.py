@@ -61,7 +61,7 @@ from fiftyfour.systems.nightterrors.scenes.scenes import (
     StartConflict,
     Withdraw,
 )
-from fiftyfour.systems.nightterrors.settings import PRESETS, NightTerrorsSettings
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import NightTerrors
 
 
@@ -73,7 +73,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     credit = CREDIT
     players, gm = (1, 8), "must"
     table, settings, one_game = NightTerrors, NightTerrorsSettings, {"conflicts": 3}
-    presets, length = PRESETS, "10 to 15 minutes a conflict"
+    presets, length = NightTerrorsSettings.texts.preset, "10 to 15 minutes a conflict"
     first_move = (
         "Raise with two good cards, and see the raises of others with two: that costs nothing."
     )

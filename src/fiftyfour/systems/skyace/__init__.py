@@ -67,7 +67,7 @@ from fiftyfour.systems.skyace.rpg.rest import (
 from fiftyfour.systems.skyace.rpg.skilltest import OpenTest, TestCall, TestDraw
 from fiftyfour.systems.skyace.rpg.story import EndStory, StoryEnd
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
-from fiftyfour.systems.skyace.settings import PRESETS, SkyAceSettings
+from fiftyfour.systems.skyace.settings import SkyAceSettings
 from fiftyfour.systems.skyace.table import Identity, SkyAce
 
 
@@ -79,7 +79,7 @@ class SkyAceSystem(System[SkyAce]):
     credit = "Sky Ace by Jeffrey W. Moore, 2005."
     players, gm = (1, 8), "may"
     table, settings, one_game = SkyAce, SkyAceSettings, {"contests": 1}
-    presets, length = PRESETS, "about 30 minutes a contest"
+    presets, length = SkyAceSettings.texts.preset, "about 30 minutes a contest"
     first_move = (
         "Take a ready-made hero and move next to an enemy: the page shows what you can reach."
     )

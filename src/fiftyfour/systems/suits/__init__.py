@@ -59,7 +59,7 @@ from fiftyfour.systems.suits.scenes.scenes import (
     Stunt,
 )
 from fiftyfour.systems.suits.scenes.tally import tally
-from fiftyfour.systems.suits.settings import PRESETS, SuitsSettings
+from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import Suits
 
 
@@ -79,7 +79,7 @@ class SuitsSystem(System[Suits]):
     credit = CREDIT
     players, gm = (1, 8), "must"
     table, settings, one_game = Suits, SuitsSettings, {"scenes": 1}
-    presets, length = PRESETS, "20 to 30 minutes a scene"
+    presets, length = SuitsSettings.texts.preset, "20 to 30 minutes a scene"
     first_move = "Say what you try, flip a card, and add cards from your hand only if you must."
     procedures = (
         *(Rest, Calling, Called, Dealing, Declaring, Opposing, Playing, Covering, Exchange),

@@ -31,7 +31,6 @@ from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.charts import CHARTS
 from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.minds.stakes import stake
-from fiftyfour.systems.zilch.presets import PRESETS
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
 from fiftyfour.systems.zilch.rolls.save import CallSave, Save
@@ -56,7 +55,7 @@ class ZilchSystem(System[Zilch]):
     credit = CREDIT
     players, gm = (1, 6), "must"
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
-    presets, length = PRESETS, "30 to 45 minutes a scene"
+    presets, length = ZilchSettings.texts.preset, "30 to 45 minutes a scene"
     first_move = "Play a Fighter: choose Bold, put down your best domino, and attack."
     procedures = (
         *(values_at_table.Gather, scene.OutsideEncounter, CallTest, Test, Secret, CallContest),
