@@ -16,6 +16,9 @@ from fiftyfour.cli.app import run
 from .conftest import COMMAND, Run, environment
 
 ORIGIN = "https://cards.example"
+FOLDER = "50% off%20 #1? für Ann"
+"""A folder whose name means something else in an address."""
+
 OPTIONS = [
     *("--origin", f"{ORIGIN}/", "--limit", "tables_per_hour=1", "--pace", "0"),
     *("--public-url", "https://play.example", "--allowed-host", "Cards.lan"),
@@ -47,7 +50,7 @@ def _status(request: urllib.request.Request) -> int:
 @pytest.mark.usefixtures("hears_ctrl_c")
 def test_it_serves_until_ctrl_c(tmp_path: Path, fiftyfour: Run) -> None:
     with subprocess.Popen(
-        [COMMAND, "serve", "--port", "0", "--data", "kept", "--no-browser", *OPTIONS],
+        [COMMAND, "serve", "--port", "0", "--data", FOLDER, "--no-browser", *OPTIONS],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -64,16 +67,18 @@ def test_it_serves_until_ctrl_c(tmp_path: Path, fiftyfour: Run) -> None:
             assert make_table(address, "https://elsewhere.example") == 403
             assert make_table(address, ORIGIN) == 201
             assert make_table(address, ORIGIN) == 429
-            second = fiftyfour("serve", "--port", "0", "--data", "kept", "--no-browser", code=2)
+            second = fiftyfour("serve", "--port", "0", "--data", FOLDER, "--no-browser", code=2)
             assert "another fiftyfour server is using" in second.stderr
             assert second.stderr.count("\n") == 1
             assert status(address) == 200
+            assert "High card" in fiftyfour("admin", "list", "--data", FOLDER).stdout
         finally:
             server.send_signal(signal.SIGINT)
             _, errors = server.communicate(timeout=30)
     assert server.returncode == 0
     assert errors == ""
-    assert (tmp_path / "kept" / "tables.sqlite").exists()
+    assert (tmp_path / FOLDER / "tables.sqlite").exists()
+    assert [file.name for file in tmp_path.iterdir()] == [FOLDER]
 
 
 @pytest.mark.usefixtures("hears_ctrl_c")

@@ -19,8 +19,10 @@ from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Entry, Keys
 from fiftyfour.engine.things import Seat
-from fiftyfour.table import migrations, schema
+from fiftyfour.table import database, migrations, schema
+from fiftyfour.table.backup import back_up, restore
 from fiftyfour.table.database import Write
+from fiftyfour.table.only import file_of, only_server
 from fiftyfour.table.records import Kept, Record, Rounds, SeatRecord, Snapshot
 from fiftyfour.table.sql import SqlStore
 from fiftyfour.table.sqlite import Sqlite
@@ -204,6 +206,39 @@ async def test_a_database_that_cannot_be_opened_is_named(bad: str, tmp_path: Pat
     with pytest.raises(TableError, match="cannot be opened"):
         await SqlStore.open(bad.format(other))
     assert other.read_text().startswith("Dear Ann")
+
+
+@pytest.mark.parametrize("folder", ["50% off%20", "#1?", "für Ann ☕", "%41"])
+async def test_a_database_lies_in_any_folder(folder: str, tmp_path: Path) -> None:
+    """A path may hold what means something else in an address."""
+    file = tmp_path / folder / "tables.sqlite"
+    address = sqlite_url(file)
+    assert file_of(address) == file
+    store = await SqlStore.open(address)
+    await store.create(record("one"))
+    await store.close()
+    with only_server(address):
+        back_up(file, copy := file.with_name("copy%20.sqlite"))
+    assert await restore(copy, file) is not None
+    assert (await opened(address)).id == "one"
+    assert [one.name for one in tmp_path.iterdir()] == [folder]
+
+
+async def opened(address: str) -> Record:
+    store = await SqlStore.open(address)
+    found = await store.table("one")
+    await store.close()
+    return found
+
+
+async def test_the_program_may_lie_in_any_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "100%(s)"
+    home.mkdir()
+    (home / "migrations").symlink_to(Path(migrations.__file__).parent)
+    monkeypatch.setattr(database, "__file__", str(home / "database.py"))
+    await (await SqlStore.open(url(tmp_path))).close()
 
 
 def test_the_database_is_for_its_owner_alone(

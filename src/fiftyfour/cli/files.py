@@ -67,10 +67,11 @@ def replay(
 
 def _open(file: Path) -> None:
     """Serve the page with this transcript until interrupted; nothing that is done there is kept."""
+    from fiftyfour.table.only import url_of
     from fiftyfour.web import Config, serve
 
     with tempfile.TemporaryDirectory() as folder, suppress(KeyboardInterrupt):
-        database = f"sqlite+aiosqlite:///{Path(folder, 'tables.sqlite')}"
+        database = url_of(Path(folder, "tables.sqlite"))
         serve(port=0, database_url=database, open_browser=True, config=Config(replayed=file))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Generator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 
 from fiftyfour.engine.errors import TableError
 
@@ -20,8 +20,8 @@ class InUse(TableError):
 
 
 def url_of(file: Path) -> str:
-    """The URL of a database file."""
-    return f"sqlite+aiosqlite:///{file}"
+    """The URL of a database file, whatever is in its path."""
+    return URL.create("sqlite+aiosqlite", database=str(file)).render_as_string()
 
 
 def file_of(url: str) -> Path | None:

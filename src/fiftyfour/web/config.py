@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from fiftyfour.table.limits import Limits
+from fiftyfour.table.only import url_of
 from fiftyfour.web.logs import Form, Level
 
 DATABASE = "tables.sqlite"
@@ -73,4 +74,4 @@ def sqlite_url(file: Path) -> str:
     file = file.expanduser().resolve()
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     file.touch(mode=0o600)
-    return f"sqlite+aiosqlite:///{file}"
+    return url_of(file)
