@@ -92,8 +92,8 @@ const MOST_LINES = 5_000;
 /** Codes of a refused hello that may go away by themselves. */
 const PASSING = new Set(["too_many", "too_fast", "store", "not_stored", "broken", "hello"]);
 
-/** Codes after which this link opens nothing any more, also in the middle of a game. */
-const FINAL = new Set(["revoked", "deleted"]);
+/** Codes after which this page does not try again by itself, also in the middle of a game. */
+const FINAL = new Set(["revoked", "deleted", "replaced"]);
 
 export class Line {
   status = $state<Status>("connecting");

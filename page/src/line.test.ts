@@ -231,6 +231,17 @@ test("a link that is refused is not tried again; a passing trouble is", async ()
   expect(FakeSocket.all.length).toBe(sockets);
 });
 
+test("a window whose place at the seat another one took stays closed", async () => {
+  latest().opened();
+  welcome();
+  latest().says({ type: "error", id: "", code: "replaced", message: "this seat is open in more than 8 windows" });
+  latest().close();
+  expect([line.status, line.refusal?.code]).toEqual(["refused", "replaced"]);
+  const sockets = FakeSocket.all.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.all.length).toBe(sockets);
+});
+
 test("a line that no longer answers a ping is cut and opened anew", async () => {
   latest().opened();
   welcome();

@@ -215,13 +215,34 @@ async def test_spectators_never_take_the_place_of_a_seat(small: Server) -> None:
         small.seat(table, tokens["p1"]),
         small.seat(table, tokens["spectator"]),
     ):
-        for token in (tokens["p1"], tokens["spectator"]):
-            refused = Client(await small.connect(table))
-            await refused.say(Hello(token=token))
-            assert (await refused.hear(Error)).code == "too_many"
-            await refused.socket.wait_closed()
+        refused = Client(await small.connect(table))
+        await refused.say(Hello(token=tokens["spectator"]))
+        assert (await refused.hear(Error)).code == "too_many"
+        await refused.socket.wait_closed()
         async with small.seat(table, tokens["p2"]), small.seat(table, tokens["p2"]):
             pass
+
+
+async def test_whoever_has_the_link_of_a_seat_gets_in_past_dead_connections(small: Server) -> None:
+    """The newest takes the place of the one that was silent longest; nobody else's is touched."""
+    made = await small.make("Ann", "Bo")
+    table, tokens = made.table.id, made.tokens
+    async with (
+        small.seat(table, tokens["p1"]) as alive,
+        small.seat(table, tokens["p1"]) as frozen,
+        small.seat(table, tokens["p2"]) as bo,
+    ):
+        frozen.socket.transport.pause_reading()
+        await alive.say(Ping())
+        await alive.hear(Pong)
+        async with small.seat(table, tokens["p1"]) as new, small.seat(table, tokens["p2"]):
+            for one in (alive, new, bo):
+                await one.say(Ping())
+                await one.hear(Pong)
+            frozen.socket.transport.resume_reading()
+            assert (await frozen.hear(Error)).code == "replaced"
+            await frozen.socket.wait_closed()
+            assert frozen.socket.close_code == 4005
 
 
 async def test_a_silent_connection_is_closed(small: Server) -> None:

@@ -225,6 +225,7 @@ class _Hearing:
         """Carry out an action at once; False for anything else, and while something is going on."""
         if self._busy or self._viewer is None or self._wire not in self._live.audience:
             return False
+        self._live.audience.heard(self._wire)
         try:
             message = read(text, self._limits.message)
         except TableError:
@@ -239,6 +240,7 @@ class _Hearing:
         """Carry out a message; False once no more are heard."""
         if self._wire not in self._live.audience:
             return False  # revoked; ignore anything it still sends
+        self._live.audience.heard(self._wire)
         if not self._bucket.take():
             return await self._stop_haste(text)
         self._over = 0

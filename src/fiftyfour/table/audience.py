@@ -19,6 +19,9 @@ REVOKED = 4003
 GONE = 4004
 """Close code: the table has been deleted."""
 
+REPLACED = 4005
+"""Close code: another connection of the seat took its place."""
+
 RECENT = 30.0
 """Seconds for which a seat that asks over HTTP counts as present."""
 
@@ -61,6 +64,7 @@ class Audience:
         self._limits = limits
         self._viewers: dict[Connection, Viewer] = {}
         self._links: dict[Connection, Set[str]] = {}  # the hashes of what it came with
+        self._heard: dict[Connection, float] = {}  # when it last said anything
         self._screens: set[Connection] = set()
         self._buckets: dict[Viewer, Bucket] = {}
         self._reactions: dict[Seat, Bucket] = {}
@@ -130,18 +134,20 @@ class Audience:
         if viewer is not None:
             self._asked[viewer] = time.monotonic()
 
-    def check_room(self, viewer: Viewer) -> None:
-        """Raise TableError `too_many` if no more connections fit at this seat, or to watch.
+    def make_room(self, viewer: Viewer) -> None:
+        """Make room for one more connection; TableError `too_many` if none is left to watch.
 
+        At a seat it takes the place of the one that has been silent longest, which may be dead.
         Spectators are counted apart: however many there are, every seat keeps its places.
         """
-        here = sum(connected == viewer for connected in self._viewers.values())
-        if viewer is None and here >= (most := self._limits.spectators):
-            raise TableError("too_many", f"{most} people are already watching this table")
-        if viewer is not None and here >= (most := self._limits.seat_connections):
-            raise TableError(
-                "too_many", f"this seat is already open {most} times; close some windows"
-            )
+        here = [one for one, connected in self._viewers.items() if connected == viewer]
+        if viewer is None:
+            if len(here) >= (most := self._limits.spectators):
+                raise TableError("too_many", f"{most} people are already watching this table")
+        elif len(here) >= (most := self._limits.seat_connections):
+            text = f"this seat is open in more than {most} windows, so this one was closed"
+            silent = min(here, key=self._heard.__getitem__)
+            self._close([silent], REPLACED, TableError("replaced", text))
 
     def add(
         self, connection: Connection, viewer: Viewer, links: Set[str], *, screen: bool = False
@@ -153,16 +159,21 @@ class Audience:
         if screen:
             self._screens.add(connection)
         self._viewers[connection] = viewer
+        self.heard(connection)
         self._links[connection] = links
 
     def remove(self, connection: Connection) -> Viewer:
         """Let somebody go; where they were."""
         before = self.online
         viewer = self._viewers.pop(connection)
-        del self._links[connection]
+        del self._links[connection], self._heard[connection]
         self._screens.discard(connection)
         self._note(before)
         return viewer
+
+    def heard(self, connection: Connection) -> None:
+        """A client has sent something."""
+        self._heard[connection] = time.monotonic()
 
     def _note(self, before: set[Seat]) -> None:
         """Note when the seats that were online before, and are not now, have left."""

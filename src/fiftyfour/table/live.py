@@ -113,7 +113,7 @@ class Live(Prompted):
         from there. `screen`: it is one for the whole room, which must never show a seat's hand.
 
         Raises:
-            TableError: the link is not valid here, or there are too many connections.
+            TableError: the link is not valid here, or too many people watch.
         """
         async with self._alone():
             await self._catch_up()
@@ -123,7 +123,6 @@ class Live(Prompted):
             if isinstance(viewer, Outside):
                 self.arrive(connection, viewer)
                 return viewer
-            self.audience.check_room(viewer)
             if viewer is not None:
                 seat, key = viewer, hashed(device) if device else ""
                 await self._change(lambda _: lobby.claim(self.record, seat, key))
@@ -135,6 +134,7 @@ class Live(Prompted):
             lines = await self._read(viewer, since)
             links = {hashed(one) for one in (token, device) if one}
             self._note_seen(viewer)
+            self.audience.make_room(viewer)
             self.audience.add(connection, viewer, links, screen=screen)
             doorway = self._doorways[viewer] = self.doorway(viewer)
             talk, keyed = self.record.talk, door.has_key(self.record, viewer, device)
