@@ -1,6 +1,5 @@
 """Pictures of adventures: found beside the file, carried in it, refused where they are none."""
 
-import base64
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,9 +9,10 @@ from fiftyfour.engine.pictures import LARGEST, Shown, hash_of, shown
 from fiftyfour.engine.reading import BadAdventure, adventures, read_file
 from fiftyfour.engine.system import find_system
 from fiftyfour.engine.writing import toml_of
+from tests.pictures import png
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'
-PNG = base64.b64decode("iVBORw0KGgo=") + b"\0" * 20
+PNG = png(30, 20)
 FILE = """\
 id = "fog"
 game = "acesout"

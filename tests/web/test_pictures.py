@@ -1,17 +1,21 @@
 """Pictures of a notebook at a real server: seen by those they are shown to, and by nobody else."""
 
+import base64
+
 from msgspec import structs
 
 from fiftyfour.engine.actions import Narrate, Say
 from fiftyfour.engine.adventure import Adventure, Handout, Scene
 from fiftyfour.engine.pictures import hash_of
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.writing import toml_of
 from fiftyfour.table.http import SeatPlan
 from fiftyfour.table.protocol.client import Post
 from fiftyfour.table.protocol.server import Error, Ok
+from tests.pictures import png
 
 from .conftest import Server
-from .test_notebooks import ask, link, made, refused
+from .test_notebooks import ask, link, made, refused, write
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h{}"/></svg>'
 BOOK = Adventure(
@@ -84,3 +88,25 @@ async def test_a_picture_that_is_none_is_told_to_who_writes(server: Server) -> N
     )
     path = f"tables/{table.table.id}/picture/{hash_of(bad, 'key.svg')}"
     assert await refused(server, "GET", path, table.tokens["gm"]) == "no_picture"
+
+
+async def test_a_picture_too_large_to_be_drawn_is_never_in_a_notebook(server: Server) -> None:
+    """Whoever opens a notebook sees its pictures: one is refused before it is kept."""
+    files = {
+        "door.png": (b64(png(20_000, 2000)), "is 20000 by 2000 pixels large"),
+        "door.jpg": (b64(b"\xff\xd8\xff<html></html>"), "is no picture of the kind"),
+    }
+    book = await made(server, BOOK)
+    for name, (text, why) in files.items():
+        bad = structs.replace(BOOK, pictures={**BOOK.pictures, name: text})
+        said = await write(server, book, 1, bad)
+        assert (said.status_code, said.json()["code"]) == (409, "bad_picture")
+        assert why in said.json()["message"]
+        file = {"file": toml_of(structs.replace(bad, draft=True)), "system": "acesout"}
+        assert await refused(server, "POST", "notebooks", json=file) == "bad_picture"
+    read = await ask(server, "GET", f"notebooks/{book.notebook.id}", book.token)
+    assert list(read.json()["adventure"]["pictures"]) == ["key.svg", "door.svg"]
+
+
+def b64(data: bytes) -> str:
+    return base64.b64encode(data).decode()

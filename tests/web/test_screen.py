@@ -10,10 +10,11 @@ from fiftyfour.table.http import MadeTable
 from fiftyfour.table.protocol.client import Hello, Post, Relink
 from fiftyfour.table.protocol.info import Posted
 from fiftyfour.table.protocol.server import Error, Ok, TableChanged, Welcome
+from tests.pictures import png
 
 from .conftest import Admin, Client, Server
 
-PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
+PNG = png(300, 200)
 
 
 async def send(server: Server, made: MadeTable, seat: str, data: bytes) -> httpx.Response:
@@ -114,6 +115,13 @@ async def test_what_cannot_be_shown_is_refused(server: Server) -> None:
     made = await server.make("Ann", "Bo")
     page = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"
     assert (await send(server, made, "p1", page)).json()["code"] == "bad_picture"
+    page = b"\xff\xd8\xff<html><script>alert(1)</script></html>"
+    assert (await send(server, made, "p1", page)).json()["code"] == "bad_picture"
+    bomb = png(20_000, 20_000)  # 1.6 GB in a browser
+    assert len(bomb) < 60_000
+    refused = (await send(server, made, "p1", bomb)).json()
+    assert refused["code"] == "bad_picture"
+    assert "20000 by 20000 pixels large; a picture may have 4096 on a side" in refused["message"]
     big = await send(server, made, "p1", PNG + bytes(2 * 1024 * 1024))
     assert (big.status_code, big.json()["code"]) == (413, "too_big")
     async with server.seat(made.table.id, made.tokens["p1"]) as ann:

@@ -7,6 +7,7 @@ hands it to a browser as an image, in which nothing runs and nothing is loaded.
 import base64
 import binascii
 import hashlib
+import html
 import re
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
@@ -14,6 +15,7 @@ from importlib.resources.abc import Traversable
 from msgspec import Struct, structs
 
 from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.imagefiles import against, read_image
 
 LARGEST = 150_000
 """Bytes of one picture."""
@@ -32,18 +34,20 @@ KINDS = {
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.(svg|png|jpe?g|webp)")
 
-_BEGINNINGS = {
-    "image/png": re.compile(rb"\x89PNG\r\n\x1a\n"),
-    "image/jpeg": re.compile(rb"\xff\xd8\xff"),
-    "image/webp": re.compile(rb"RIFF....WEBP", re.DOTALL),
-    "image/svg+xml": re.compile(rb"\s*<(svg|\?xml|!--)"),
-}
+_SVG = re.compile(rb"\s*<(svg|\?xml|!--)")
 _ACTIVE = re.compile(
     rb"<(script|foreignObject|iframe|!ENTITY)|\son\w+\s*=|@import"
     rb"|((href|src)\s*=\s*[\"']|url\()(?!#|data:)",
     re.IGNORECASE,
 )
 """What runs or loads something in an SVG file; no browser does either for an image."""
+
+
+_EMBEDDED = re.compile(r"data:([\w/+.=;-]*),([^\"')<]*)", re.IGNORECASE)
+"""A file in an SVG file: its media type with how it is written, and its content."""
+
+_FONTS = (b"wOFF", b"wOF2", b"OTTO", b"true", b"\0\1\0\0")
+"""How fonts begin, which an SVG file may hold too."""
 
 
 class Shown(Struct, frozen=True):
@@ -95,14 +99,41 @@ def wrong_with(adventure: Adventure, name: str) -> str:
     if name not in adventure.pictures:
         return f"there is no picture “{name}” beside it or in it"
     data = _data(name, adventure.pictures[name])
+    if name.endswith(".svg") and _ACTIVE.search(data):
+        return f"“{name}” runs or loads something; a picture may only be drawn"
+    return undrawable(name, adventure.pictures[name])
+
+
+def undrawable(name: str, text: str) -> str:
+    """Why the picture that an adventure carries like this is none, or too large to be drawn."""
+    data = _data(name, text)
     if len(data) > LARGEST:
         return f"“{name}” has {len(data):,} bytes; a picture may have {LARGEST:,}"
-    kind = KINDS[name.rpartition(".")[2]]
-    if not _BEGINNINGS[kind].match(data):
-        return f"“{name}” is no picture of the kind that its name says"
-    if kind == "image/svg+xml" and _ACTIVE.search(data):
-        return f"“{name}” runs or loads something; a picture may only be drawn"
+    kind = KINDS.get(name.rpartition(".")[2])
+    none = f"“{name}” is no picture of the kind that its name says"
+    if kind == "image/svg+xml":
+        if not _SVG.match(data):
+            return none
+        images = [read_image(one) for one in _embedded(text) if not one.startswith(_FONTS)]
+    else:
+        images = [read_image(data)]
+        if images[0] is None or images[0].kind != kind:
+            return none
+    for image in images:
+        if image is None:
+            return f"“{name}” holds a file that is no PNG, JPEG or WebP picture"
+        if large := against(image):
+            return f"“{name}” {large}"
     return ""
+
+
+def _embedded(svg: str) -> Iterator[bytes]:
+    """The files in an SVG file; nothing in place of one that is not written as base64."""
+    for how, content in _EMBEDDED.findall(html.unescape(svg)):
+        try:
+            yield base64.b64decode(content) if how.lower().endswith(";base64") else b""
+        except binascii.Error:
+            yield b""
 
 
 def _text(name: str, data: bytes) -> str:

@@ -5,28 +5,32 @@ import hashlib
 from msgspec import structs
 
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.imagefiles import against, read_image
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.protocol.client import Post
 from fiftyfour.table.protocol.info import Posted
 from fiftyfour.table.records import Picture, Record
 
-KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
-"""The pictures that can be put up, by how their files begin."""
+KINDS = ("image/png", "image/jpeg")
+"""The pictures that can be put up."""
 
 
 def picture_of(data: bytes, limits: Limits) -> Picture:
     """The picture in a file.
 
     Raises:
-        TableError: `bad_picture`, it is not one that can be shown; `too_big`.
+        TableError: `bad_picture`, it is not one that can be shown, or too large when it is drawn;
+            `too_big`, the file is.
     """
     if len(data) > limits.picture:
         raise TableError("too_big", f"a picture may have at most {limits.picture} bytes")
-    kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), None)
-    if kind is None:
+    image = read_image(data)
+    if image is None or image.kind not in KINDS:
         raise TableError("bad_picture", "this is not a picture; a JPEG or PNG file can be shown")
-    return Picture(hashlib.sha256(data).hexdigest(), kind, data)
+    if large := against(image):
+        raise TableError("bad_picture", f"this picture {large}")
+    return Picture(hashlib.sha256(data).hexdigest(), image.kind, data)
 
 
 def picture_in(record: Record) -> str:

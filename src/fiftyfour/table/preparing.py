@@ -5,13 +5,14 @@ the seat of the GM has it too. Nobody else learns anything of it, not even that 
 """
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct, structs
 
 from fiftyfour.engine.adventure import Adventure, renamed
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.pictures import undrawable
 from fiftyfour.engine.reading import flaws, read_file
 from fiftyfour.engine.system import System
 from fiftyfour.engine.writing import toml_of
@@ -54,7 +55,9 @@ class Preparing:
             FiftyfourError: the file is wrong; there is no such game or adventure, or it takes no
                 GM; or this address has made too many.
         """
-        return await self._add(_written(new), address)
+        adventure = _written(new)
+        _check_pictures(adventure, {})
+        return await self._add(adventure, address)
 
     async def read(self, id: str, token: str) -> NotebookInfo:
         """What stands in it; TableError `bad_token` or `no_notebook`."""
@@ -169,7 +172,8 @@ async def write(stored: Notebooks, notebook: Notebook, asked: WrittenNotebook) -
     A repeat of the last change is answered as the first time.
 
     Raises:
-        TableError: `stale`; or `other_game`, it would be for another game.
+        TableError: `stale`; `other_game`, it would be for another game; or `bad_picture`, a new
+            picture is none, or too large to be drawn.
     """
     if asked.adventure.game != notebook.system:
         raise TableError("other_game", f"this notebook is for {system_of(notebook.system).name}")
@@ -177,6 +181,7 @@ async def write(stored: Notebooks, notebook: Notebook, asked: WrittenNotebook) -
     if asked.revision != notebook.revision and not repeat:
         raise stale()
     if not repeat:
+        _check_pictures(asked.adventure, notebook.adventure.pictures)
         revision = notebook.revision + 1
         notebook = structs.replace(
             notebook, adventure=asked.adventure, revision=revision, changed_at=now()
@@ -237,6 +242,13 @@ def book_info(system: System[Struct]) -> BookInfo:
         opens=msgspec.json.schema(book.opens),
         begins=msgspec.json.schema(book.begins),
     )
+
+
+def _check_pictures(adventure: Adventure, before: Mapping[str, str]) -> None:
+    """Raise TableError `bad_picture` if one that was not there before cannot be drawn."""
+    for name, text in adventure.pictures.items():
+        if before.get(name) != text and (wrong := undrawable(name, text)):
+            raise TableError("bad_picture", wrong)
 
 
 def _written(new: NewNotebook) -> Adventure:
