@@ -180,7 +180,24 @@ def test_what_a_seat_never_does_is_refused_but_not_shown(monkeypatch: pytest.Mon
     assert code_of(game, P1, 1, to="wave") == "not_first"
 
 
-def test_the_menu_of_an_aside_is_made_when_somebody_reads_it(
+def test_an_aside_that_has_no_legal_answer_is_closed_for_the_reason_in_its_menu(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tired = Refusal("tired", "their arms are tired", "T-12")
+
+    def offer(_: Game[Toy], __: Seat) -> Decision[int]:
+        twice = Refusal("not_twice", "nobody waves twice", "T-12")
+        return choose("How?", [option(1, "once", closed=tired), option(2, "twice", closed=twice)])
+
+    monkeypatch.setattr(Wave, "offer", offer)
+    game = new_toy(players=2)
+    assert game.view(P2).closed == (ClosedAside("wave", "Wave", tired),)
+    assert [one.id for one in game.pending(P2)] == ["stop", "1"]
+    assert game.seen(P2).decision("wave") is None
+    assert [code_of(game, P2, many, to="wave") for many in ("1", "2")] == ["tired", "not_twice"]
+
+
+def test_the_menu_of_an_aside_is_made_once_and_not_for_who_answers_the_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made: list[Seat] = []
@@ -192,10 +209,10 @@ def test_the_menu_of_an_aside_is_made_when_somebody_reads_it(
 
     monkeypatch.setattr(Wave, "offer", counted)
     game = new_toy()
-    (wave, *_), question = game.pending(P2), game.question(P1)
-    assert (wave.id, wave.aside, made) == ("wave", True, [])
-    assert question is not None
+    assert game.question(P1) is not None
     assert made == []
+    (wave, *_) = game.pending(P2)
+    assert (wave.id, wave.aside) == ("wave", True)
     assert wave.decision.prompt == "Wave how often?"
     assert made == [P2]
 

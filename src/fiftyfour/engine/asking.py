@@ -46,8 +46,8 @@ class Asking(Flow[T]):
     def pending(self, seat: Seat) -> list[Open]:
         """Every decision open to `seat`: the one awaited first, then what it may do besides.
 
-        Last comes what it is shown but cannot answer: a menu with closed options only. The menu of
-        an aside is made when its `decision` is first read.
+        Last comes what it is shown but cannot answer: a menu with closed options only. Asides whose
+        decision has no legal answer are closed.
         """
         return self.open_and_closed(seat)[0]
 
@@ -59,7 +59,7 @@ class Asking(Flow[T]):
         return None
 
     def closed(self, seat: Seat) -> list[ClosedAside]:
-        """What `seat` starts by itself, but cannot now, with the reasons; it makes no menu.
+        """What `seat` starts by itself, but cannot now, with the reasons.
 
         What is for other seats only (`NotYours`) is not among them.
         """
@@ -104,13 +104,17 @@ class Asking(Flow[T]):
         return ([*asked, put], []) if answerable else (asked, [put])
 
     def asides(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
-        """What `seat` may start by itself, and what is closed to it."""
+        """What `seat` may start by itself, and what is closed to it.
+
+        An aside is closed as well where its decision has no legal answer.
+        """
         opened: list[Open] = []
         closed: list[ClosedAside] = []
         for kind in self._startable(seat):
-            reason = kind.closed(self, seat)
+            one = self._open_aside(kind, seat)
+            reason = kind.closed(self, seat) or one.made.barred
             if reason is None:
-                opened.append(self._open_aside(kind, seat))
+                opened.append(one)
             elif not isinstance(reason, NotYours):
                 closed.append(ClosedAside(aside_id(kind), aside_label(kind), reason))
         return opened, closed

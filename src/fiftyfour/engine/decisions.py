@@ -36,6 +36,11 @@ MOST_NUMBER = 10**9
 A_co = TypeVar("A_co", covariant=True)
 
 
+def nothing_open(rule: str) -> Refusal:
+    """The reason where there is nothing to choose, and nothing says why."""
+    return Refusal("nothing_open", "there is nothing to choose", rule)
+
+
 class Picker(Protocol):
     """Anything that picks one of `n` evenly: a source of chance."""
 
@@ -123,9 +128,14 @@ class Decision(
         return True
 
     @property
+    def barred(self) -> Refusal | None:
+        """Why there is no legal answer, as where a menu holds closed options only; None: one is."""
+        return None
+
+    @property
     def answerable(self) -> bool:
-        """True if there is a legal answer; a menu may hold closed options only."""
-        return True
+        """True if there is a legal answer."""
+        return self.barred is None
 
     @property
     def limited(self) -> bool:
@@ -249,8 +259,10 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         return self._strange([card.pretty], "card_not_in_hand", line)
 
     @property
-    def answerable(self) -> bool:
-        return self.sets is None or bool(self.sets)
+    def barred(self) -> Refusal | None:
+        if self.sets is None or self.sets:
+            return None
+        return self.closed[0].why if self.closed else nothing_open(self.rule)
 
     def answers(self) -> Iterator[Given]:
         if self.sets is not None:

@@ -52,14 +52,13 @@ class Form(
     makes: str = ""
 
     _makes: ClassVar[Callable[..., object]] = dict
-    _hopeless: ClassVar[bool] = False
+    _hopeless: ClassVar[Refusal | None] = None
     _lacking: ClassVar[Mapping[str, Refusal]] = {}
 
     @property
-    def answerable(self) -> bool:
-        return not self._hopeless and all(
-            field.decision.answerable for field in self.fields.values()
-        )
+    def barred(self) -> Refusal | None:
+        reasons = (field.decision.barred for field in self.fields.values())
+        return self._hopeless or next((reason for reason in reasons if reason), None)
 
     @property
     def finite(self) -> bool:
@@ -173,12 +172,12 @@ def form(
     *,
     rule: str = "",
     unless: Callable[[K], Refusal | None] | None = None,
-    hopeless: bool = False,
+    hopeless: Refusal | None = None,
 ) -> Form[K]:
     """A form that makes a struct: `makes` is called with the checked fields by their names.
 
     `unless` gives the Refusal where fields do not fit one another; where nothing fits the form is
-    `hopeless`, and each answer is told its own reason.
+    `hopeless` for a reason, and each answer is told its own.
     """
     made: Form[K] = Form(
         prompt=prompt,

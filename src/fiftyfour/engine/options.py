@@ -11,7 +11,16 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 from msgspec import Struct, structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Decision, Given, PickCards, Picker, Reason, reason_for, shown
+from fiftyfour.engine.decisions import (
+    Decision,
+    Given,
+    PickCards,
+    Picker,
+    Reason,
+    nothing_open,
+    reason_for,
+    shown,
+)
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.things import Cell
 
@@ -156,8 +165,10 @@ class Choose(
         return forced
 
     @property
-    def answerable(self) -> bool:
-        return bool(self.options)
+    def barred(self) -> Refusal | None:
+        if self.options:
+            return None
+        return next((one.closed for one in self.whole().closed), None) or nothing_open(self.rule)
 
     def option(self, answer: Given) -> Option[D_co]:
         """The open option that `answer` names.

@@ -38,10 +38,11 @@ class Aside(Procedure, Generic[T]):
     """A procedure a seat may start by itself while something else is pending.
 
     `closed` says who may start it, and when; `offer` is what it then asks, and may hold options
-    that are closed. `begin` gets the checked answer as its second argument. When the aside is over,
-    the step it interrupted asks again. `label` is what people call it where it is closed, if its
-    class name in words does not say it. `upkeep` is true of what is no move of the game: it keeps
-    the books, makes characters or gives up.
+    that are closed; where no answer is legal, the aside is closed as well. `begin` gets the checked
+    answer as its second argument. When the aside is over, the step it interrupted asks again.
+    `label` is what people call it where it is closed, if its class name in words does not say it.
+    `upkeep` is true of what is no move of the game: it keeps the books, makes characters or gives
+    up.
     """
 
     label: ClassVar[str] = ""

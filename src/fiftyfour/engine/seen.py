@@ -221,13 +221,15 @@ class Seen(Generic[T_co]):
         return (open.whole() for open in self._asked[0])
 
     def may(self, id: str) -> bool:
-        """True if a decision of this id is open; none is made for it."""
+        """True if a decision of this id is open, as far as can be told without making it."""
         return self.seat is not None and self._game.open_to(self.seat, id) is not None
 
     def decision(self, id: str) -> Pending | None:
         """The open decision of this id, if it is open; no other is made."""
         open = None if self.seat is None else self._game.open_to(self.seat, id)
-        return None if open is None else open.whole()
+        if open is None or (open.aside and not open.made.answerable):
+            return None
+        return open.whole()
 
     @cached_property
     def closed(self) -> tuple[ClosedAside, ...]:

@@ -324,3 +324,22 @@ def test_a_loss_says_what_it_costs() -> None:
         (question,) = [asked for asked in table.game.pending(P1) if asked.awaited]
         assert isinstance(question.decision, Choose)
         assert question.decision.options[-1].hint == words
+
+
+def test_a_power_that_cannot_be_used_is_not_open() -> None:
+    """*Use a power* stands closed, with its reason, while every power in it is (AO-POW-04)."""
+    scene = Scene(
+        p1=Cards(strong="NIMBLE", A="2c 3d 4h 5s", R="Ac Ad Ah As"), p2=Cards(strong="FORCE")
+    )
+    table = Table(scene)
+    game = table.game
+
+    def closed(seat: Seat) -> str:
+        opened = any(one.id == "use-power" for one in game.pending(seat))
+        reasons = [one.closed.code for one in game.closed(seat) if one.id == "use-power"]
+        assert opened == (not reasons)
+        return "".join(reasons)
+
+    assert (closed(P1), closed(P2)) == ("no_ace_left", "")
+    table.play(["gm: call FORCE"])
+    assert (closed(P1), closed(P2)) == ("no_ace_left", "wrong_phase")

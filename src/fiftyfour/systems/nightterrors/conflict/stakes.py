@@ -150,7 +150,7 @@ def stakes_form(
         fields,
         rule="NT-STAKE-01",
         unless=lambda stakes: unfit(table, stakes.proposal()),
-        hopeless=unfit(table, proposal) is not None,
+        hopeless=unfit(table, proposal),
     )
 
 
