@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fiftyfour.cli.app import run
+from fiftyfour.cli.options import table
 
 from .conftest import COMMAND, Run
 
@@ -24,9 +25,8 @@ WRONG = [
     (["play", "highcard", "--seats", "you"], "takes 2 to 6 players, not 1"),
     (["play", "highcard", "--seats", "you,bot,gm=bot"], "takes no GM"),
     (["play", "highcard", "--seats", "you,king=bot"], "role is gm or player, not 'king'"),
-    (["play", "highcard", "--seats", "you:Ann,bot:Ann"], "two seats are called 'Ann'"),
     (["play", "highcard", "--seats", "you:\x1b[31mAnn,bot"], "printable characters"),
-    (["play", "highcard", "--seats", f"you:{'x' * 41},bot"], "at most 40"),
+    (["play", "highcard", "--seats", f"you:{'x' * 41},bot"], "1 to 40"),
     (["play", "highcard", "--setting", "hand"], "write a setting as name=value, not 'hand'"),
     (
         ["play", "highcard", "--setting", "hand=9"],
@@ -192,3 +192,8 @@ def test_a_broken_game_is_named_beside_the_others(process: Run, tmp_path: Path) 
         assert listed.stderr == reason
         assert process("play", "odd", code=2).stderr == reason
         assert "hero" in process("--help").stdout
+
+
+def test_namesakes_at_one_terminal_get_a_number() -> None:
+    game = table("highcard", "you:می‌رود,you:Bo,bot:bo,you:👩‍🚀 Mia", (), "plain", 1).game
+    assert [game.name(seat) for seat in game.seats] == ["می‌رود", "Bo", "bo 2", "👩‍🚀 Mia"]

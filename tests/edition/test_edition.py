@@ -123,3 +123,9 @@ async def test_of_two_tabs_that_write_the_same_entry_one_is_told() -> None:
     assert await stores[1].latest(record.id) == (last.entry.seq, record.version)
     await stores[1].delete(record.id)
     assert await stores[0].shelf() == []
+
+
+async def test_namesakes_get_a_number() -> None:
+    wish = {"system": "skyace", "seats": [{"name": "Bo"}, {"name": "Bo"}]}
+    new = await told(Service(Heard(), 0.0), "POST", "/api/tables", "", **wish)
+    assert [seat["name"] for seat in new["table"]["seats"]] == ["Bo", "Bo 2"]

@@ -14,24 +14,23 @@ from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.telling import find_adventure
 from fiftyfour.cli.terminal import WHOLE, name_and_value
 from fiftyfour.engine.decisions import MOST_NUMBER
-from fiftyfour.engine.errors import ReplayError, UnknownSystem
+from fiftyfour.engine.errors import ReplayError, TableError, UnknownSystem
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.settings import Preset, setting_views
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Sheets
 from fiftyfour.engine.system import Bot, System, find_system
+from fiftyfour.engine.texts import MOST_NAME, distinct
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript
 from fiftyfour.engine.view import SettingView
+from fiftyfour.table.limits import plain_words
 from fiftyfour.table.words import plain
 
 SEATS = "you, you:NAME, bot, bot:NAME, or a kind of bot: " + ", ".join(BOTS)
 """What --seats accepts for a seat."""
 
 YES_NO = {"yes": True, "true": True, "no": False, "false": False}
-
-MOST_NAME = 40
-"""Longest name of a person or bot."""
 
 
 def table(
@@ -214,10 +213,11 @@ def _seats(
             seat = Seat(f"p{players}")
         if not name:
             name = "GM" if seat == GM else f"{'Player' if kind == 'you' else 'Bot'} {players}"
-        if len(name) > MOST_NAME or plain(name) != name:
-            raise UnknownSystem(f"a name has at most {MOST_NAME} printable characters")
-        if any(info.name == name for info in infos):
-            raise UnknownSystem(f"two seats are called {name!r}; give each a different name")
+        try:
+            name = plain_words(name, MOST_NAME, "a name")
+        except TableError as error:
+            raise UnknownSystem(str(error)) from None
+        name = distinct(name, [info.name for info in infos])
         info = SeatInfo(seat, "gm" if seat == GM else "player", name)
         infos.insert(0 if seat == GM else len(infos), info)
         if kind != "you":

@@ -44,6 +44,7 @@ from fiftyfour.engine.rounds import commitment_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System
+from fiftyfour.engine.texts import cleaned_action
 from fiftyfour.engine.things import Seat, Viewer
 
 T = TypeVar("T", bound=Struct)
@@ -180,11 +181,12 @@ class Log(Generic[T]):
         return cls(header, keys, game, first_hash(header))
 
     def append(self, seat: Seat, action: AnyAction) -> Entry:
-        """Carry out an action and chain it.
+        """Carry out an action and chain it; its texts are kept as `texts` says.
 
         Raises:
             IllegalAction: the rules forbid it; game and log are as they were.
         """
+        action = cleaned_action(action)
         return self.chained(seat, action, self._seal(seat, action))
 
     def chained(self, seat: Seat, action: AnyAction, sealed: AnyAction) -> Entry:

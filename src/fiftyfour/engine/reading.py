@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +18,7 @@ from fiftyfour.engine.book import Book
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.pictures import MOST, carrying, named, wrong_with
 from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.texts import UNPRINTABLE
 
 T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=Struct)
@@ -120,6 +121,7 @@ def flaws(system: System[T], adventure: Adventure) -> Iterator[Flaw]:
     if book is None or adventure.game != system.id:
         yield "game", f"“{adventure.game}” is not this game, which is {system.id}"
         return
+    yield from _unprintable(msgspec.to_builtins(adventure))
     yield from _twice(adventure)
     yield from _unknown(adventure, book.degrees)
     own = list(_own(book, adventure))
@@ -191,6 +193,18 @@ def _unknown(adventure: Adventure, degrees: Iterable[str]) -> Iterator[Flaw]:
             yield from _missing(f"{where}.gives[{number}]", id, handouts)
     if adventure.lost:
         yield from _missing("lost", adventure.lost, [one.id for one in adventure.endings])
+
+
+def _unprintable(value: object, where: str = "") -> Iterator[Flaw]:
+    """Texts that a table would not take."""
+    if isinstance(value, str) and UNPRINTABLE.search(value):
+        yield where, "a text may only contain printable characters"
+    elif isinstance(value, dict):
+        for name, within in cast("dict[str, object]", value).items():
+            yield from _unprintable(within, f"{where}.{name}".removeprefix("."))
+    elif isinstance(value, list):
+        for number, within in enumerate(cast("list[object]", value)):
+            yield from _unprintable(within, f"{where}[{number}]")
 
 
 def _undrawn(adventure: Adventure) -> Iterator[Flaw]:

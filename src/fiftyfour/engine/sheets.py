@@ -16,6 +16,7 @@ from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option
 from fiftyfour.engine.paper import Facts, Paper
+from fiftyfour.engine.texts import cleaned_all
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 
@@ -296,7 +297,10 @@ def read_file(text: str | bytes, kind: type[T], rule: str) -> T:
         Invalid: it is not such a file.
     """
     try:
-        return msgspec.json.decode(without_emblem(text), type=kind)
+        whole = msgspec.json.decode(without_emblem(text))
+        return msgspec.convert(cleaned_all(whole), kind)
+    except IllegalAction as wrong:
+        raise Invalid([Flaw(wrong.code, wrong.message, rule)]) from None
     except (ValueError, RecursionError) as wrong:
         raise bad_file(f"the file cannot be read: {wrong}", rule) from None
 

@@ -219,7 +219,7 @@ async def _summary(tables: Tables, shelved: Shelved) -> Summary:
         seats=tuple(
             SeatSummary(
                 seat=seat.seat,
-                name=lobby.name_of(seat),
+                name=lobby.name_of(record.seats, seat),
                 bot=seat.bot,
                 claimed=seat.claimed,
                 online=seat.seat in online,

@@ -11,7 +11,6 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.things import GM, Seat, Viewer
-from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.links import hashed, new_token, token_for
 from fiftyfour.table.protocol.info import Policy
 from fiftyfour.table.records import Door, Record, SeatRecord
@@ -131,14 +130,14 @@ def bind(record: Record, seat: Seat, key: str) -> Record:
     return _at(record, seat, keys=(key,)) if key and not _of(record, seat).keys else record
 
 
-def enter(record: Record, seat: Seat | None, name: str, key: str, limits: Limits) -> Record:
+def enter(record: Record, seat: Seat | None, name: str, key: str) -> Record:
     """Somebody comes in with the device of this key: to a seat, or to watch (None).
 
     Whoever takes a free seat gives their name, and its link opens it no more. At a seat that is
     taken, they join whoever sits there.
 
     Raises:
-        TableError: there is no such seat, or it is for a bot, or the name is not valid.
+        TableError: there is no such seat, or it is for a bot.
     """
     door = record.door
     if seat is None:
@@ -151,7 +150,6 @@ def enter(record: Record, seat: Seat | None, name: str, key: str, limits: Limits
         raise TableError("bot_seat", "a bot plays this seat; the host can change that")
     if known.claimed or known.seat == record.host:
         return _at(record, seat, keys=(*known.keys, key)[-DEVICES:], claimed=True)
-    name = plain_words(name, limits.name, "a name")
     token = hashed(new_token())
     return _at(record, seat, name=name, claimed=True, keys=(key,), token=token)
 

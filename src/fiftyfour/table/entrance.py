@@ -110,7 +110,10 @@ class Entrance(Seated):
                 record, seat = self._with_seat(batch, caller.name)
             elif seat is not None and not caller.taken and not _is_free(record, seat, key):
                 raise TableError("not_free", "somebody else has taken this seat meanwhile")
-            record = door.enter(record, seat, caller.name, key, self._limits)
+            name = caller.name
+            if seat is not None and not caller.taken:
+                name = lobby.name_for(record.seats, seat, name, self._limits)
+            record = door.enter(record, seat, name, key)
             return record if seat is None else seating.name(batch, self._log, record, seat)
 
         await self._change(entered)
@@ -186,7 +189,7 @@ class Entrance(Seated):
                 DoorSeat(
                     seat=seat.seat,
                     role=seat.role,
-                    name=lobby.name_of(seat),
+                    name=lobby.name_of(record.seats, seat),
                     bot=seat.bot,
                     free=door.is_free(record, seat),
                     online=seat.seat in online,

@@ -19,6 +19,7 @@ from fiftyfour.engine.actions import (
     Say,
 )
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.texts import MOST_NAME, UNPRINTABLE, cleaned
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -55,7 +56,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     say: int = 2000
     told: int = 6000
     talk: int = 500
-    name: int = 40
+    name: int = MOST_NAME
     title: int = 80
     avoid: int = 120
     avoids: int = 30
@@ -100,14 +101,16 @@ class Bucket:
 
 
 def plain_words(text: str, most: int, what: str) -> str:
-    """`text` on one line, stripped; 1 to `most` characters.
+    """`text` as it is kept (`texts`) on one line; 1 to `most` characters, some of them visible.
 
     Raises:
-        TableError: `bad_text`, it is empty, too long, or not printable.
+        TableError: `bad_text`, it shows nothing, is too long, or has control characters.
     """
-    words = " ".join(text.split())
-    if not words.isprintable():
+    words = " ".join(cleaned(text).split())
+    if UNPRINTABLE.search(words):
         raise TableError("bad_text", f"{what} may only contain printable characters")
+    if not words and text.strip():
+        raise TableError("bad_text", f"{what} needs a character that people can see")
     if not 1 <= len(words) <= most:
         raise TableError("bad_text", f"{what} must have 1 to {most} characters, not {len(words)}")
     return words
@@ -131,7 +134,7 @@ def check_action(action: AnyAction, limits: Limits, seq: int) -> None:
             raise _too_long(length, limits.told)
         case Narrate(text="", title="", came="", ways=ways) if not ways:
             raise TableError("bad_text", "there is nothing to tell")
-        case Say(text=text) | Note(text=text) if not text.strip():
+        case Say(text=text) | Note(text=text) if not cleaned(text).strip():
             raise TableError("bad_text", "the text is empty")
         case _:
             pass

@@ -18,6 +18,7 @@ from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.log import Keys
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
+from fiftyfour.engine.texts import distinct
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import SettingView
 from fiftyfour.table import door, manners, rounds
@@ -61,9 +62,9 @@ def new_record(
     seats: tuple[SeatRecord, ...] = ()
     tokens: dict[str, str] = {}
     for plan in new.seats:
-        name = plain_words(plan.name, limits.name, "a name") if plan.name.strip() else ""
         token = new_token()
         seats, added = _with_new(seats, plan.role, system, token)
+        name = name_for(seats, added, plan.name, limits) if plan.name.strip() else ""
         seats = _with(seats, added, name=name, bot=plan.bot)
         tokens[added] = token
     if not seats:
@@ -149,13 +150,14 @@ def sit(record: Record, seat: Seat, name: str, limits: Limits, key: str = "") ->
     """A person takes the seat with this name, on the device with this key (its hash)."""
     if seat_of(record, seat).bot and record.header is None:
         raise TableError("bot_seat", "this seat is for a bot; the host can change that")
-    name = plain_words(name, limits.name, "a name")
+    name = name_for(record.seats, seat, name, limits)
     seats = _with(record.seats, seat, name=name, claimed=True)
     return door.bind(structs.replace(record, seats=seats), seat, key)
 
 
-def called(record: Record, seat: Seat, name: str) -> Record:
-    """Whoever sits there has this name."""
+def called(record: Record, seat: Seat, name: str, limits: Limits) -> Record:
+    """Whoever sits there has this name; TableError `bad_text` if it does not fit."""
+    name = name_for(record.seats, seat, name, limits)
     return structs.replace(record, seats=_with(record.seats, seat, name=name))
 
 
@@ -303,15 +305,28 @@ def setup_of(record: Record) -> Setup:
     """The setup of the game, fixed when it begins."""
     return Setup(
         system=record.system,
-        seats=tuple(SeatInfo(seat.seat, seat.role, name_of(seat)) for seat in record.seats),
+        seats=tuple(
+            SeatInfo(seat.seat, seat.role, name_of(record.seats, seat)) for seat in record.seats
+        ),
         host=record.host,
         settings=record.settings,
     )
 
 
-def name_of(seat: SeatRecord) -> str:
-    """The displayed name of a seat."""
-    return seat.name or seat_name(seat)
+def name_for(seats: Sequence[SeatRecord], seat: Seat, name: str, limits: Limits) -> str:
+    """`name` as this seat bears it: with a number if another of the seats is called the same.
+
+    Raises:
+        TableError: `bad_text`, the name does not fit.
+    """
+    words = plain_words(name, limits.name, "a name")
+    others = [name_of(seats, other) for other in seats if other.seat != seat]
+    return distinct(words, others, limits.name)
+
+
+def name_of(seats: Sequence[SeatRecord], seat: SeatRecord) -> str:
+    """The displayed name of one of these seats; no two are the same."""
+    return seat.name or distinct(seat_name(seat), [other.name for other in seats])
 
 
 def seat_name(seat: SeatRecord) -> str:
@@ -357,7 +372,7 @@ def info_of(
             SeatState(
                 seat=seat.seat,
                 role=seat.role,
-                name=name_of(seat),
+                name=name_of(record.seats, seat),
                 bot=seat.bot,
                 claimed=seat.claimed,
                 online=seat.seat in online,

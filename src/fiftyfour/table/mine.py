@@ -101,7 +101,7 @@ class Glances:
 
 def _told(shelved: Shelved, seat: Seat | None, glance: Glance) -> MyTable:
     record = shelved.record
-    names = {one.seat: lobby.name_of(one) for one in record.seats}
+    names = {one.seat: lobby.name_of(record.seats, one) for one in record.seats}
     return MyTable(
         table=record.id,
         seat=seat,

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.imagefiles import against, read_image
+from fiftyfour.engine.texts import UNPRINTABLE, cleaned
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.table.limits import Limits, plain_words
 from fiftyfour.table.protocol.client import Post
@@ -50,13 +51,13 @@ def post(record: Record, asked: Post, limits: Limits) -> Record:
     Raises:
         TableError: `bad_text`, a text is too long or cannot be shown.
     """
-    title, note = asked.title.strip(), asked.note.strip()
+    title, note = cleaned(asked.title).strip(), cleaned(asked.note).strip()
     if title:
         title = plain_words(title, limits.title, "a title")
     if len(note) > limits.posted:
         most = f"a note on the big screen may have {limits.posted} characters, not {len(note)}"
         raise TableError("bad_text", most)
-    if not note.replace("\n", "").isprintable():
+    if UNPRINTABLE.search(note):
         raise TableError("bad_text", "a note may only contain printable characters")
     posted = Posted(title=title, note=note, picture=asked.picture)
     return structs.replace(record, posted=None if posted == Posted() else posted)

@@ -124,7 +124,10 @@ def results_of(
         evening=evening,
         evenings=len(evenings.ends),
         closed=evenings.closed and evening == len(evenings.ends),
-        seats=tuple(_Seat(seat.seat, name_of(seat), seat.role).result() for seat in record.seats),
+        seats=tuple(
+            _Seat(seat.seat, name_of(record.seats, seat), seat.role).result()
+            for seat in record.seats
+        ),
     )
     if record.header is None or record.header.version != system.version:
         return _without(blank, "the game was begun under an earlier version of its rules")
@@ -207,7 +210,10 @@ class _Again:
         scene = "" if game.story is None else game.story.title
         after = game.view(None)
         gains = _gains(self.before or after, after)
-        seats = {seat.seat: _Seat(seat.seat, name_of(seat), seat.role) for seat in record.seats}
+        seats = {
+            seat.seat: _Seat(seat.seat, name_of(record.seats, seat), seat.role)
+            for seat in record.seats
+        }
         late = "Counting all chances takes too long; the last ones are missing."
         return structs.replace(
             blank,

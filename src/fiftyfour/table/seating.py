@@ -14,7 +14,7 @@ from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.table import lobby
 from fiftyfour.table.batch import Batch
-from fiftyfour.table.limits import Limits, plain_words
+from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.protocol.client import Arrange, Manage
 from fiftyfour.table.records import Record, SeatRecord
@@ -48,12 +48,13 @@ def add(
     if len(record.seats) >= MOST_SEATS:
         raise TableError("bad_seats", f"a table has at most {MOST_SEATS} seats; hand one over")
     seat = Seat(f"p{max(int(one.removeprefix('p')) for one in players) + 1}")
-    name = plain_words(name, limits.name, "a name") if name.strip() else ""
+    name = lobby.name_for(record.seats, seat, name, limits) if name.strip() else ""
     new = SeatRecord(
         seat=seat, role="player", name=name, bot=False, claimed=False, token=hashed(token)
     )
-    batch.keep(opened.join(seat, lobby.name_of(new)))
-    return structs.replace(record, seats=(*record.seats, new)), seat
+    seats = (*record.seats, new)
+    batch.keep(opened.join(seat, lobby.name_of(seats, new)))
+    return structs.replace(record, seats=seats), seat
 
 
 def name(batch: Batch, opened: Log[Struct] | None, record: Record, seat: Seat) -> Record:
@@ -69,16 +70,14 @@ def hand_over(
     Raises:
         TableError: `bad_text`, the name does not fit.
     """
-    called = plain_words(name, limits.name, "a name")
-    record = lobby.relink(batch.record, seat, token)
-    record = lobby.called(record, seat, called)
+    record = lobby.called(lobby.relink(batch.record, seat, token), seat, name, limits)
     return _named(batch, opened, record, seat, handed=True)
 
 
 def _named(
     batch: Batch, opened: Log[Struct] | None, record: Record, seat: Seat, *, handed: bool
 ) -> Record:
-    now = lobby.name_of(lobby.seat_of(record, seat))
+    now = lobby.name_of(record.seats, lobby.seat_of(record, seat))
     if opened is None or opened.game.state.phase == "closed" or opened.game.name(seat) == now:
         return record
     batch.keep(opened.rename(seat, now, handed=handed))

@@ -1,17 +1,19 @@
 """How cards, tiles and what people wrote stand in a line of text."""
 
+import re
 from collections.abc import Iterable
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.pieces import Tile
+from fiftyfour.engine.texts import UNPRINTABLE, cleaned
 
 NOTHING = "–"
 """What stands for no cards or tiles."""
 
 
 def plain(text: str) -> str:
-    """`text` without control characters, which people may have typed."""
-    return "".join(c if c.isprintable() else " " if c.isspace() else "·" for c in text)
+    """`text` on one line, without control characters, which people may have typed."""
+    return UNPRINTABLE.sub("·", re.sub(r"\s", " ", cleaned(text)))
 
 
 def upper(text: str) -> str:
