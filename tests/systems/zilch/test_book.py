@@ -94,6 +94,14 @@ def test_a_call_is_made_by_the_rules(play: str, ending: str, settled: list[str] 
         assert {one.who.level for one in party} == {2}
 
 
+def test_an_adventure_names_a_skill() -> None:
+    """Whoever has it is the best at it, though no table lists it for the card (ZI-SKL-03)."""
+    play = '{ kind = "test", card = "Diamonds", skill = "sleight_of_hand", modifier = -1 }'
+    rolling = played(play).table.scene.data.rolling
+    assert rolling is not None
+    assert (rolling.being, rolling.skill) == ("p2", "sleight_of_hand")
+
+
 def test_a_contest_brings_the_other_side() -> None:
     """Whoever is contested is at the table in time, and gone when the scene is over."""
     play = (
@@ -122,6 +130,7 @@ def test_what_is_secret_settles_nothing_that_anybody_sees() -> None:
         ("PLAY", '{ kind = "save", card = "Hearts", effects = "ouch" }', "'ouch' is no effect"),
         ("PLAY", '{ kind = "find", item = "crown" }', "“crown” is no thing of the book"),
         ("PLAY", '{ kind = "test", card = "Charm" }', "not one of those allowed"),
+        ("PLAY", '{ kind = "test", card = "Clubs", skill = "tact" }', "“tact” is no skill"),
         ('"claw +1"', '"claw"', "'claw' is no attack"),
     ],
 )

@@ -103,8 +103,8 @@ def castable(runes: str, chips: int) -> str:
     return " ".join(sorted(s for s in sets if against_runes(game.table, caster, s) is None))
 
 
-def penalty(item: str, how: str, strength: int) -> int:
-    return min(0, strength - weapon_strength(item, how))
+def penalty(item: str, how: str, strength: int, thrown: str = "ranged") -> int:
+    return min(0, strength - weapon_strength(item, how, thrown))
 
 
 def redraw_chance(power: Literal["standard", "high"]) -> str:

@@ -233,6 +233,43 @@ def test_forms_of_the_gm() -> None:
     assert found[None, "nobody gets anywhere"] == ends["none"]
 
 
+def test_a_skill_that_the_gm_names() -> None:
+    """ZI-SKL-03: it counts in the odds of a test, a contest and a try, for whoever has it."""
+    game = laid(1)
+    base: dict[str, int] = dict.fromkeys(CARDS, 6)
+    put(game, Character(name="Ana", base=base, skills=["stealth"]))
+    put(game, MONSTERS["Peasant"], "m1", GM)
+    test: dict[str, str | int | list[str]] = {"being": "p1", "card": "D"}
+    game.answer(GM, "test")
+    bare, helped = odds.success_chance(6), odds.success_chance(11)
+    assert asked(game, GM, test)[None, "success"] == bare
+    assert asked(game, GM, {**test, "skill": "stealth"})[None, "with Stealth: success"] == helped
+    assert asked(game, GM, {**test, "skill": "survival"})[None, "success"] == bare
+    game.answer(GM, "cancel", to="cancel")
+    game.answer(GM, "contest")
+    sides: dict[str, str | int | list[str]] = {"being_1": "p1", "card_1": "D", "skill_1": "stealth"}
+    found = asked(game, GM, {**sides, "being_2": "m1", "card_2": "D"})
+    assert found[None, "Ana wins"] == odds.contest_chances(11, 6)[0]
+
+
+@pytest.mark.parametrize(
+    ("set_to", "label"), [("temporary", "temporary damage"), ("ordinary", "damage")]
+)
+def test_bare_hands_say_what_they_take(set_to: str, label: str) -> None:
+    """ZI-WPN-08."""
+    game = laid(2, unarmed_damage=set_to)
+    for id in ("p1", "p2"):
+        base = dict.fromkeys(CARDS, 6) | {"S": 9 if id == "p1" else 2}
+        put(game, Character(name=id, base=base), id, Seat(id))
+    begin_fight(game)
+    foresee(game, "3|5 2|4")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(Seat("p2"), {"p2": "Bold"})
+    found = asked(game, P1)
+    assert found["attack p2 unarmed melee", label] == 1
+    assert {text for to, text in found if "unarmed" in str(to) and "damage" in text} == {label}
+
+
 @pytest.mark.parametrize("window", ["before_roll", "after_roll"])
 def test_a_boon_in_a_contest(window: str) -> None:
     """ZI-TAL-09, ZI-CON-04: what it changes, for oneself against somebody hidden."""

@@ -224,9 +224,10 @@ class Scene:
             case ["shown", id]:
                 dice = [one for one in game.view(None).dice if one.name == f"d12:{id}"]
                 return [face for one in dice for face in one.values]
-            case ["attack", id, target, item]:
+            case ["attack", id, target, item, *how]:
                 one, other = self.being(id), self.being(target)
-                return attack_total(table, one, other, Blow(item=item), 0, False)
+                blow = Blow(item=item, how=" ".join(how) or "melee")
+                return attack_total(table, one, other, blow, 0, False)
             case ["defence", id, attacker]:
                 return defence_total(table, self.being(id), attacker, 0)
             case ["value", id, card, skill, modifier]:
@@ -256,6 +257,9 @@ class Scene:
                 return being.speed
             case "hp":
                 return being.hp.value
+            case "body":
+                pool, taint, drained = being.temp.value, being.tainted("H"), being.drained("H")
+                return [being.inherent("H"), being.hp.value, pool, taint, drained]
             case "held":
                 return being.held(what)
             case "boons":

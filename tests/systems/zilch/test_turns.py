@@ -144,14 +144,15 @@ def test_two_weapons() -> None:
 def test_what_one_attacks_with() -> None:
     """ZI-WPN-08, ZI-WPN-09, ZI-SHD-05, ZI-STR-03, ZI-WPN-04, ZI-SUIT-08."""
     gear = Gear(hands=["dagger", "shield:tower"], body=["gauntlet", "club"])
-    one = put(laid(), Character(name="A", base=base(), gear=gear))
+    game = laid()
+    one = put(game, Character(name="A", base=base(), gear=gear))
     assert [(blow.item, blow.how) for blow in blows_of(one)] == [
         ("dagger", "melee"),
         ("dagger", "thrown"),
         ("unarmed", "melee"),
     ]
-    assert is_temporary(one, Blow())
-    assert not is_temporary(one, Blow(item="gauntlet"))
+    assert is_temporary(game.table, one, Blow())
+    assert not is_temporary(game.table, one, Blow(item="gauntlet"))
     bow = put(laid(), Character(name="A", base=base(), gear=Gear(hands=["crossbow+winch"])))
     assert [blow.item for blow in blows_of(bow)] == ["unarmed"]
     bow.now.loaded = ["crossbow+winch"]

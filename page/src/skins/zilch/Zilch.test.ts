@@ -209,6 +209,14 @@ describe("the GM's desk", () => {
     expect(answer).toHaveBeenLastCalledWith("2", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting", task: "Climb" });
   });
 
+  it("names a skill for a card that it is not listed for", async () => {
+    show(table([ANA], { seat: "gm", decisions: [FORM] }));
+    await userEvent.click(screen.getByRole("button", { name: /^Test…/ }));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Skill" }), "athletics");
+    await userEvent.click(screen.getByRole("button", { name: /^Call the test/ }));
+    expect(answer).toHaveBeenLastCalledWith("2", expect.objectContaining({ being: "p1", card: "C", skill: "athletics" }));
+  });
+
   it("has everything under its tab", async () => {
     show(table([ANA, GUARD], { seat: "gm", decisions: [MENU] }));
     await userEvent.click(screen.getByRole("button", { name: "Encounter…" }));

@@ -240,8 +240,7 @@ def swim_modifier(dr: int, shield: int) -> int:
 class Weapon(Struct, frozen=True):
     """A weapon: its category, how many hands it takes, and what it can do.
 
-    `slow` ones load too slowly for quick use (ZI-WPN-06); `ends` marks a two-ended one; `temporary`
-    damage is that of bare hands (ZI-WPN-08).
+    `slow` ones load too slowly for quick use (ZI-WPN-06); `ends` marks a two-ended one.
     """
 
     id: str
@@ -254,7 +253,6 @@ class Weapon(Struct, frozen=True):
     reach: bool = False
     ends: bool = False
     channels: bool = False
-    temporary: bool = False
 
 
 DAMAGE = {"tiny": 1, "light": 2, "heavy": 3, "great": 4}
@@ -267,7 +265,7 @@ RANGED_STRENGTH, WINCHED_STRENGTH = 2, -2
 WEAPONS = {
     one.id: one
     for one in (
-        Weapon("unarmed", "Unarmed", "tiny", 0, temporary=True),
+        Weapon("unarmed", "Unarmed", "tiny", 0),
         Weapon("dagger", "Dagger", "tiny", 1, ("melee", "thrown")),
         Weapon("gauntlet", "Steel gauntlet", "tiny", 0),
         Weapon("rock", "Rock", "tiny", 1, ("thrown",)),

@@ -335,7 +335,7 @@ class Attack(Procedure):
             line = "A touch that does no harm" if self.net == 0 else f"Nothing harms {target.name}"
         known = target.sight if target.sight != "all" else being.sight
         game.tell(line, rule="ZI-DMG-02", known=known, net=self.net)
-        temporary = blows.is_temporary(being, self.blow)
+        temporary = blows.is_temporary(game.table, being, self.blow)
         hurt(game, target, self.net, temporary=temporary, told=True, rule="ZI-DMG-06")
         if self.net < 0:
             return done

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.systems.zilch.data import WEAPONS
 from fiftyfour.systems.zilch.rolls.roll import BOON, RAGE
 from fiftyfour.systems.zilch.table.character import NaturalAttack
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -109,11 +108,12 @@ def hit_suit(table: Zilch, blow: Blow) -> str:
     return table.settings.aimed_magic_suit if blow.spell else "C"
 
 
-def strength_penalty(being: Creature, blow: Blow) -> int:
-    """-1 for each point of Strength short (ZI-STR-04)."""
+def strength_penalty(table: Zilch, being: Creature, blow: Blow) -> int:
+    """-1 for each point of Strength short (ZI-STR-04, ZI-WPN-09)."""
     if blow.spell or blow.natural or being.monster or weapon_of(blow.item) is None:
         return 0
-    return min(0, being.effective("C2") - weapon_strength(blow.item, blow.how))
+    needed = weapon_strength(blow.item, blow.how, table.settings.thrown_strength)
+    return min(0, being.effective("C2") - needed)
 
 
 def attack_total(
@@ -124,7 +124,7 @@ def attack_total(
     Rules: ZI-CHIP-07, ZI-COND-04, ZI-COND-05, ZI-HIT-07, ZI-HIT-08, ZI-TAL-09.
     """
     total = being.effective(hit_suit(table, blow)) + being.pips()[0] + chips + BOON * boon
-    total += being.modifier("attack") + strength_penalty(being, blow) - blow.penalty
+    total += being.modifier("attack") + strength_penalty(table, being, blow) - blow.penalty
     now = being.now
     if being.has("Hampered"):
         total -= table.settings.hampered_penalty
@@ -185,12 +185,15 @@ def base_damage(being: Creature, blow: Blow) -> int:
     return natural.damage if natural is not None else weapon_damage(blow.item, blow.how)
 
 
-def is_temporary(being: Creature, blow: Blow) -> bool:
-    """Bare hands deal temporary damage, a gauntlet does not (ZI-WPN-08, ZI-DMG-11)."""
+def is_temporary(table: Zilch, being: Creature, blow: Blow) -> bool:
+    """Bare hands deal temporary damage unless set otherwise; a gauntlet never does.
+
+    Rules: ZI-WPN-08, ZI-DMG-11.
+    """
     natural = natural_of(being, blow)
     if natural is not None:
         return natural.temporary
-    return WEAPONS.get(blow.item, WEAPONS["club"]).temporary
+    return blow.item == "unarmed" and table.settings.unarmed_damage == "temporary"
 
 
 def against_attack(table: Zilch, being: Creature, target: Creature, blow: Blow) -> Refusal | None:

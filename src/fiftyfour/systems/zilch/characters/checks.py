@@ -167,7 +167,10 @@ def unmet(made: Character, needs: tuple[str, ...], house: HouseRules) -> str:
 
 
 def _rune_flaws(made: Character, settings: ZilchSettings, house: HouseRules) -> Iterator[Flaw]:
-    """Only Spellcasters know runes, up to their Diamonds (ZI-MAG-01, ZI-MAG-03, ZI-MAG-04)."""
+    """Only Spellcasters know runes, each once, and no more than they may.
+
+    Rules: ZI-MAG-01, ZI-MAG-03, ZI-MAG-04.
+    """
     if made.runes and "spellcaster" not in made.classes:
         yield Flaw("runes_not_caster", "only Spellcasters know runes", "ZI-MAG-03", "runes")
         return

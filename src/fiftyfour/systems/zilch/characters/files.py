@@ -107,8 +107,8 @@ def blank(settings: ZilchSettings, method: Method | None = None) -> Character:
 
 TERMS = (
     *("deck_power", "deck_secondary", "pointbuy_start", "pointbuy_budget", "roll_assign"),
-    *("cautious_power", "king_overflow", "multiclass_runes", "talent_option", "trade_shields"),
-    *("skill_option", "trained_threshold", "draft_knacks"),
+    *("cautious_power", "king_overflow", "multiclass_runes", "rune_cap", "talent_option"),
+    *("trade_shields", "skill_option", "trained_threshold", "draft_knacks"),
 )
 """The settings that the making of a character depends on, besides its method."""
 

@@ -72,7 +72,7 @@ STAGES = (
             "other_knacks",
         ),
     ),
-    Stage("Runes", "A rune for each point of Diamonds, for Spellcasters.", ("runes", "source")),
+    Stage("Runes", "Letters that spells are made of, for Spellcasters.", ("runes", "source")),
     Stage(
         "Gear",
         f"Two hands, one suit of armor, five places on the body; the rest is in the pack. You also "

@@ -10,8 +10,9 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.zilch.damage.conditions import holder_of, release, relieve
 from fiftyfour.systems.zilch.data import BLUFFING, MOST_MODIFIER, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter.choices import Cost
-from fiftyfour.systems.zilch.rolls.choices import Side
+from fiftyfour.systems.zilch.rolls.choices import Side, named
 from fiftyfour.systems.zilch.rolls.contest import Contest
+from fiftyfour.systems.zilch.rolls.roll import skill_field
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field
@@ -101,6 +102,7 @@ class Judgement(Struct, frozen=True):
     cost: Cost | None
     card: str
     modifier: int
+    skill: str | None
 
 
 class OtherAction(Calling, tag="Attempt"):
@@ -142,6 +144,7 @@ class OtherAction(Calling, tag="Attempt"):
             "cost": Field("It takes", choose("It takes", costs), "standard"),
             "card": card_field(),
             "modifier": modifier_field(),
+            "skill": skill_field(game.table),
         }
         prompt = f"{self._who(game).name}: {self.text}"
         question = form(Judgement, prompt, fields, rule="ZI-RND-02")
@@ -153,6 +156,13 @@ class OtherAction(Calling, tag="Attempt"):
             game.tell(f"{being.name} cannot do that", rule="ZI-RND-02", being=being.id)
             return done
         self.cost = said.cost
-        test = Test(being=being.id, card=said.card, modifier=said.modifier, task=self.text)
+        test = Test(
+            being=being.id,
+            card=said.card,
+            modifier=said.modifier,
+            skilled=said.skill is not None,
+            always=named(said.skill),
+            task=self.text,
+        )
         test.announce(game)
         return call(test, then=self.over)

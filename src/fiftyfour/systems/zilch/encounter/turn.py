@@ -30,13 +30,15 @@ from fiftyfour.systems.zilch.table.table import Blow, Zilch
 class Turn(Procedure):
     """One turn (P-TURN). `standard` and `minor` are what is left of it (ZI-RND-01, ZI-RND-02).
 
-    `aiding` is the First Aid that is being given, `blows` are what a two-weapon attack has left;
-    `fooled` is whom one has feinted in this turn, `back` the zone that a Mobile Attack ends in.
+    `stunned` is whether it began so: only then is that over with the turn. `aiding` is the First
+    Aid that is being given, `blows` are what a two-weapon attack has left; `fooled` is whom one has
+    feinted in this turn, `back` the zone that a Mobile Attack ends in.
     """
 
     being: str
     standard: bool = True
     minor: bool = True
+    stunned: bool = False
     aiding: choices.GiveAid | str = field(default="", name="aid_by")
     blows: list[Blow] = field(default_factory=list[Blow])
     boon_used: bool = False
@@ -51,6 +53,7 @@ class Turn(Procedure):
     def begin(self, game: Game[Zilch]) -> Step:
         """U1: the domino is turned up; what was there before the turn is done with."""
         being = self.who(game)
+        self.stunned = "Stunned" in being.now.conditions
         game.write(game.table.fight, rule="ZI-RND-01", turn=being.id)
         game.tell(f"{being.name}'s turn", rule="ZI-RND-01", heading=True, being=being.id)
         turn_up(game, being)
@@ -301,7 +304,8 @@ class Turn(Procedure):
         elif left and not being.now.left:
             game.tell(f"{being.name} waits", rule="ZI-RND-01", being=being.id)
         count_down(game, being)
-        relieve(game, being, "Stunned", rule="ZI-COND-08")
+        if self.stunned:
+            relieve(game, being, "Stunned", rule="ZI-COND-08")
         forget(game, being, "per_turn")
         if being.now.hurt:
             game.write(being.state, rule="ZI-KNK-04", hurt=False)

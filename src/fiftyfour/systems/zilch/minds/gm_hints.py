@@ -10,11 +10,17 @@ from fiftyfour.systems.zilch.data import NIMBLE
 from fiftyfour.systems.zilch.encounter.actions import Judgement
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, save_chance
-from fiftyfour.systems.zilch.rolls.choices import CalledContest, CalledSave, CalledTest
+from fiftyfour.systems.zilch.rolls.choices import (
+    FITTING,
+    CalledContest,
+    CalledSave,
+    CalledTest,
+    named,
+)
 from fiftyfour.systems.zilch.rolls.contest import contest_form
 from fiftyfour.systems.zilch.rolls.degrees import DEGREES, reached
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
-from fiftyfour.systems.zilch.rolls.save import FITTING, save_form
+from fiftyfour.systems.zilch.rolls.save import save_form
 from fiftyfour.systems.zilch.rolls.test import test_form
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -46,10 +52,15 @@ def degrees(
 def called(table: Zilch, draft: CalledTest) -> list[Hint]:
     """The test that a GM is about to call (ZI-TEST-08)."""
     being = table.beings[draft.being]
-    skill = best_skill(table, being, draft.card) if draft.skill else ""
+    skill = _best(table, being, draft.card, draft.skill)
     value = skill_value(table, being, draft.card, skill, draft.modifier)
     trained = bool(skill) and being.who.trained(skill, table.settings)
     return degrees(value, None, draft.trained_only, trained, _with(table, skill))
+
+
+def _best(table: Zilch, being: Creature, card: str, said: str | None) -> str:
+    """The skill that helps most, by what the GM says of skills; "" if none does (ZI-SKL-03)."""
+    return "" if said is None else best_skill(table, being, card, named(said))
 
 
 def _with(table: Zilch, skill: str) -> str:
@@ -62,7 +73,7 @@ def judged(table: Zilch, draft: Judgement) -> list[Hint]:
     being = table.beings.get(table.encounter.turn)
     if being is None or draft.cost is None:
         return []
-    skill = best_skill(table, being, draft.card)
+    skill = _best(table, being, draft.card, draft.skill)
     value = skill_value(table, being, draft.card, skill, draft.modifier)
     return degrees(value, by=_with(table, skill))
 
@@ -98,7 +109,8 @@ def called_contest(table: Zilch, draft: CalledContest) -> list[Hint]:
     values, suits = dict[str, int](), dict[str, int]()
     for side in draft.sides():
         being = table.beings[side.being]
-        values[being.id] = best_value(table, being, side.card, modifier=side.modifier)
+        skill = best_skill(table, being, side.card, side.always) if side.skilled else ""
+        values[being.id] = skill_value(table, being, side.card, skill, side.modifier)
         suits[being.id] = being.effective(side.card)
     if len(values) < 2:
         return []

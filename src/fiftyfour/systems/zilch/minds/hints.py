@@ -15,7 +15,13 @@ from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch.attack.attack import Commit, Parry
-from fiftyfour.systems.zilch.attack.blows import blow_with, defence_total, defenseless, hits
+from fiftyfour.systems.zilch.attack.blows import (
+    blow_with,
+    defence_total,
+    defenseless,
+    hits,
+    is_temporary,
+)
 from fiftyfour.systems.zilch.damage.conditions import holder_of
 from fiftyfour.systems.zilch.data import AVERAGE, BLUFFING, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter import choices
@@ -250,7 +256,8 @@ def _strike(
     hints = [likely(f"hits{_unless(being, other)}", chance, to, "ZI-HIT-04")]
     if not blow.grip and not blow.spell:
         mean = chance * mean_damage(table, being, other, blow)
-        hints.append(expected("damage", mean, to, "ZI-DMG-02"))
+        label = "temporary damage" if is_temporary(table, being, blow) else "damage"
+        hints.append(expected(label, mean, to, "ZI-DMG-02"))
     return hints
 
 

@@ -37,23 +37,33 @@ class ChipsOnSave(Number, frozen=True, tag="number", omit_defaults=True, kw_only
     value: int = 0
 
 
+FITTING = "fitting"
+"""What a GM says of skills who names none: those help that are listed for the card."""
+
+
+def named(skill: str | None) -> list[str]:
+    """The skill that the GM has named, besides those listed for the card (ZI-SKL-03)."""
+    return [] if skill in (None, FITTING) else [skill]
+
+
 class CalledTest(Struct, frozen=True):
     """What the GM says of a test (P-TEST, T1).
 
-    `skill` is whether a fitting one applies, `task` what it is for, as everybody reads it.
+    `skill` is `fitting`, one that helps besides, or None: no skill applies. `task` is what it is
+    for, as everybody reads it.
     """
 
     being: str
     card: str
     modifier: int
     trained_only: tuple[Degree, ...]
-    skill: bool
+    skill: str | None
     secret: bool
     task: str = ""
 
 
 class CalledSave(Struct, frozen=True):
-    """What the GM says of a save; with `skill` None no skill applies (P-SAVE, S1)."""
+    """What the GM says of a save: `skill` is `fitting`, one that helps, or None (P-SAVE, S1)."""
 
     being: str
     card: str
@@ -64,22 +74,30 @@ class CalledSave(Struct, frozen=True):
 
 
 class Side(Struct, kw_only=True):
-    """One contestant: the card, the modifier, the skill chosen, a Boon if one was spent."""
+    """One contestant: the card, the modifier, the skill chosen, a Boon if one was spent.
+
+    `always` are skills that fit whatever the card; none does unless `skilled`.
+    """
 
     being: str
     card: str
     modifier: int = 0
     always: list[str] = field(default_factory=list[str])
+    skilled: bool = True
     skill: str = ""
     boon: bool = False
 
 
 class CalledContest(Struct, frozen=True):
-    """What the GM says of a contest: who, on which card, how hard, by place (P-CONTEST, K1)."""
+    """What the GM says of a contest: who, on which card, with which skill, how hard, by place.
+
+    Rules: P-CONTEST, K1.
+    """
 
     being: dict[str, str | None]
     card: dict[str, str]
     modifier: dict[str, int]
+    skill: dict[str, str | None]
     initiator: str | None
     tie: str
     secret: bool
@@ -87,7 +105,13 @@ class CalledContest(Struct, frozen=True):
     def sides(self) -> "list[Side]":
         """Those who are named."""
         return [
-            Side(being=being, card=self.card[place], modifier=self.modifier[place])
+            Side(
+                being=being,
+                card=self.card[place],
+                modifier=self.modifier[place],
+                always=named(self.skill[place]),
+                skilled=self.skill[place] is not None,
+            )
             for place, being in self.being.items()
             if being is not None
         ]

@@ -1,6 +1,6 @@
 """Contests: everybody rolls, the lowest success wins (ZI-CON, P-CONTEST)."""
 
-from msgspec import field
+from msgspec import field, structs
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.fields import words
@@ -19,9 +19,10 @@ from fiftyfour.systems.zilch.rolls.roll import (
     rolled,
     show_dice,
     show_rolling,
+    skill_field,
     skill_question,
     skill_value,
-    skills_for,
+    skills_offered,
     spend_boon,
 )
 from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
@@ -38,7 +39,7 @@ _SECRET = Field("How", choose("How", [option(False, "openly"), option(True, "in 
 
 def contest_form(table: Zilch) -> Form[CalledContest]:
     """What the GM says of a contest (P-CONTEST, K1)."""
-    living = list(table.living())
+    living, skill = list(table.living()), skill_field(table)
     fields: dict[str, Field] = {}
     for n in range(1, MOST_SIDES + 1):
         usual, key = living[1].id if n == 2 and len(living) > 1 else "", str(n)
@@ -46,6 +47,7 @@ def contest_form(table: Zilch) -> Form[CalledContest]:
         fields[f"being_{n}"] = who
         fields[f"card_{n}"] = card_field("S2", of="card", key=key)
         fields[f"modifier_{n}"] = modifier_field(of="modifier", key=key)
+        fields[f"skill_{n}"] = structs.replace(skill, of="skill", key=key)
     fields["initiator"] = who_field(living, "Who began it", none=True)
     fields["tie"] = Field("A tie of successes", _TIE, table.settings.contest_tie)
     fields["secret"] = _SECRET
@@ -114,13 +116,16 @@ class Contest(ToBeSettled):
     def pick_skills(self, game: Game[Zilch]) -> Step:
         """In secret the GM picks the skills, and there are no Boons (ZI-TEST-10)."""
         for side in self.sides:
-            being = game.table.beings[side.being]
-            side.skill = best_skill(game.table, being, side.card, side.always)
+            if side.skilled:
+                being = game.table.beings[side.being]
+                side.skill = best_skill(game.table, being, side.card, side.always)
         return self.roll
 
     def _fits(self, game: Game[Zilch], side: Side) -> list[str]:
+        if not side.skilled:
+            return []
         being = game.table.beings[side.being]
-        return skills_for(game.table, being, side.card, side.always)
+        return skills_offered(game.table, being, side.card, side.always)
 
     def skills(self, game: Game[Zilch]) -> Step:
         """One after another says which skill applies (ZI-SKL-08)."""

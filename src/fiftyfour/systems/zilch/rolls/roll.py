@@ -5,12 +5,14 @@ from typing import ClassVar
 
 from msgspec import field
 
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Field
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, choose, option
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Step, ask
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.zilch.data import CARD_NAMES
-from fiftyfour.systems.zilch.rolls.choices import SpendBoon, UseSkill
+from fiftyfour.systems.zilch.data import CARD_NAMES, SKILLS
+from fiftyfour.systems.zilch.rolls.choices import FITTING, SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import total_of
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
@@ -44,24 +46,39 @@ def skill_value(table: Zilch, being: Creature, card: str, skill: str, modifier: 
     return being.effective(card) + bonus + modifier + penalties(being, card, table)
 
 
-def skills_for(
-    table: Zilch, being: Creature, card: str, always: Sequence[str] = (), *, own: bool = True
-) -> list[str]:
-    """The skills it has that may apply: those of the card, `always`, and the table's `own`.
+def skills_for(table: Zilch, being: Creature, card: str, always: Sequence[str] = ()) -> list[str]:
+    """The skills it has that may apply: those listed for the card first, then `always`.
 
-    Rules: ZI-SKL-03, ZI-SKL-06, ZI-SUIT-12.
+    Rules: ZI-SKL-03, ZI-SUIT-12.
     """
     known = being.who.known_skills(table.settings)
-    open_to_all = {one.id for one in table.house.data.skills} if own else set[str]()
     skills = fitting(being.who, card, table.settings, table.house.data)
-    skills += [one for one in known if one in always or one.partition(":")[0] in open_to_all]
+    skills += [one for one in known if one in always or one.partition(":")[0] in always]
     return list(dict.fromkeys(skills))
 
 
+def _open_to_all(table: Zilch) -> list[str]:
+    """The skills of the table's own, where players say themselves that one helps (ZI-SKL-06)."""
+    offered = table.settings.custom_skills == "offered"
+    return [one.id for one in table.house.data.skills] if offered else []
+
+
 def best_skill(table: Zilch, being: Creature, card: str, always: Sequence[str] = ()) -> str:
-    """The one that adds most, among those that need no word of the GM's; "" if there is none."""
-    skills = skills_for(table, being, card, always, own=False)
+    """The one that adds most; "" if there is none."""
+    skills = skills_for(table, being, card, always)
     return max(skills, key=lambda skill: being.who.skill_bonus(skill, table.settings), default="")
+
+
+def skills_offered(
+    table: Zilch, being: Creature, card: str, always: Sequence[str] = ()
+) -> list[str]:
+    """What its player chooses from; nothing if there is no choice (ZI-SKL-03, ZI-SKL-06)."""
+    return skills_for(table, being, card, (*always, *_open_to_all(table)))
+
+
+NOT_OFFERED = Refusal(
+    "skill_not_offered", "no skill of that name is yours and helps with this roll", "ZI-SKL-03"
+)
 
 
 def skill_question(
@@ -75,11 +92,28 @@ def skill_question(
             id=skill,
             hint=f"+{being.who.skill_bonus(skill, table.settings)}",
         )
-        for skill in skills_for(table, being, card, always)
+        for skill in skills_offered(table, being, card, always)
     ]
     options.append(option(UseSkill(being.id), "No skill", id="none"))
     who = f"{being.name}, {task}" if task else being.name
-    return choose(f"{who}: {CARD_NAMES[card]} with which skill?", options, rule=rule)
+    prompt = f"{who}: {CARD_NAMES[card]} with which skill?"
+    return choose(prompt, options, rule=rule, otherwise=NOT_OFFERED)
+
+
+def skill_field(table: Zilch, none: str = "none", *, of: str = "", key: str = "") -> Field:
+    """What the GM says of skills: those of the card help, or another too, or none (ZI-SKL-03)."""
+    beings = table.beings.values()
+    known = {skill for one in beings for skill in (*one.who.skills, *one.who.ones)}
+    own = {one.id for one in table.house.data.skills}
+    plain = {one.id for one in SKILLS.values() if not one.many}
+    options: list[Option[str | None]] = [
+        option(FITTING, "one that the player has and that fits"),
+        option(None, "none", id=none),
+    ]
+    options += [
+        option(skill, skill_name(skill, table.house.data)) for skill in sorted(plain | own | known)
+    ]
+    return Field("Skill that applies", choose("Skill", options, rule="ZI-SKL-03"), FITTING, of, key)
 
 
 def rolls_on(card: str, modifier: int) -> str:

@@ -4,20 +4,27 @@ from typing import ClassVar, Literal
 
 from msgspec import field, structs
 
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, choose, option
+from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Step, ask, call, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
-from fiftyfour.systems.zilch.rolls.choices import AllowSkill, CalledSave, ChipsOnSave, UseSkill
+from fiftyfour.systems.zilch.rolls.choices import (
+    FITTING,
+    AllowSkill,
+    CalledSave,
+    ChipsOnSave,
+    UseSkill,
+)
 from fiftyfour.systems.zilch.rolls.roll import (
     Roll,
     rolled,
     rolls_on,
     show_dice,
+    skill_field,
     skill_question,
-    skills_for,
+    skills_offered,
 )
 from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.character import skill_name
@@ -30,7 +37,6 @@ from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
 """Whose chips help a save on which suit (ZI-SAVE-05, ZI-CHIP-07, ZI-CHIP-08, ZI-CHIP-11)."""
-FITTING = "fitting"
 
 
 def pips_count(table: Zilch, card: str) -> bool:
@@ -61,7 +67,7 @@ def save_form(table: Zilch) -> Form[CalledSave]:
         "modifier": forms.modifier_field(),
         "on_save": forms.on_save_field(),
         "effects": forms.effects_field(),
-        "skill": Field("A skill that applies", skill_choice(table), forms.NOBODY),
+        "skill": structs.replace(skill_field(table, forms.NOBODY), default=forms.NOBODY),
     }
     return form(CalledSave, "Call a save", fields, rule="ZI-SAVE-01")
 
@@ -89,17 +95,6 @@ class CallSave(Calling):
     def made(self, game: Game[Zilch], save: "Save") -> Step:
         settle_call(game, "saved" if save.saved else "not saved", save.being)
         return done
-
-
-def skill_choice(table: Zilch) -> Choose[str | None]:
-    """One that fits the card, or any that somebody has: the GM agrees to it (ZI-SAVE-06)."""
-    known = {s for one in table.beings.values() for s in one.who.known_skills(table.settings)}
-    options = [
-        option(FITTING, "one that the player has and that fits"),
-        option(None, "none", id=forms.NOBODY),
-        *(option(skill, skill_name(skill, table.house.data)) for skill in sorted(known)),
-    ]
-    return choose("Skill", options)
 
 
 class Save(Roll):
@@ -130,7 +125,7 @@ class Save(Roll):
             turn_up(game, being)
         self.say(game)
         may = self.agreed != "no" and not self.skill
-        return self.which if may and skills_for(game.table, being, self.card) else self.spend
+        return self.which if may and skills_offered(game.table, being, self.card) else self.spend
 
     def moment(self) -> Rolling:
         return structs.replace(super().moment(), save=True, chips=self.chips)

@@ -7,12 +7,12 @@ from msgspec import field, structs
 from fiftyfour.engine.fields import text_field, yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, option
+from fiftyfour.engine.options import Option, choose
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls import degrees
-from fiftyfour.systems.zilch.rolls.choices import CalledTest, UseSkill
+from fiftyfour.systems.zilch.rolls.choices import CalledTest, UseSkill, named
 from fiftyfour.systems.zilch.rolls.roll import (
     Roll,
     best_skill,
@@ -21,9 +21,10 @@ from fiftyfour.systems.zilch.rolls.roll import (
     rolled,
     rolls_on,
     show_dice,
+    skill_field,
     skill_question,
     skill_value,
-    skills_for,
+    skills_offered,
 )
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
@@ -51,7 +52,7 @@ def test_form(table: Zilch) -> Form[CalledTest]:
             "card": card_field(),
             "modifier": modifier_field(),
             "trained_only": _TRAINED,
-            "skill": _SKILL,
+            "skill": skill_field(table),
             "secret": yes_no("In secret"),
             "task": text_field("What for", "Haggle, climb the wall", MOST_TASK),
         },
@@ -62,11 +63,6 @@ _SETS = [Option(" ".join(some), label, does=some) for some, label in TRAINED_ONL
 _TRAINED = Field(
     "Only with training", choose("Degrees for the trained", _SETS, rule="ZI-SKL-09"), ""
 )
-_SKILLS = [
-    option(True, "one that the player has and that fits", id="fitting"),
-    option(False, "none", id="none"),
-]
-_SKILL = Field("Skill that applies", choose("Skill", _SKILLS, rule="ZI-SKL-08"), "fitting")
 
 
 class CallTest(Calling):
@@ -84,7 +80,8 @@ class CallTest(Calling):
             card=said.card,
             modifier=said.modifier,
             trained_only=[*said.trained_only],
-            skilled=said.skill,
+            skilled=said.skill is not None,
+            always=named(said.skill),
             task=said.task.strip(),
         )
         if game.table.scene.data.proposal:
@@ -128,7 +125,7 @@ class Test(Roll):
 
     def begin(self, game: Game[Zilch]) -> Step:
         self.say(game)
-        fits = skills_for(game.table, self.who(game), self.card, self.always)
+        fits = skills_offered(game.table, self.who(game), self.card, self.always)
         return self.which if self.skilled and fits else self.before
 
     def moment(self) -> Rolling:

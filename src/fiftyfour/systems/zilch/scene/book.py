@@ -20,8 +20,14 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch.damage.recovery import Award, Passing
+from fiftyfour.systems.zilch.data import SKILLS
 from fiftyfour.systems.zilch.encounter.encounter import SetUp
-from fiftyfour.systems.zilch.rolls.choices import CalledContest, CalledSave, CalledTest
+from fiftyfour.systems.zilch.rolls.choices import (
+    FITTING,
+    CalledContest,
+    CalledSave,
+    CalledTest,
+)
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
 from fiftyfour.systems.zilch.scene.corrections import Leaves
 from fiftyfour.systems.zilch.scene.finds import THINGS, Find
@@ -213,7 +219,7 @@ def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Cr
     def order(one: Creature) -> tuple[int, int]:
         return (
             -done.count(one.id) if play.who == "next" else 0,
-            skill_value(table, one, card, best_skill(table, one, card, ()), 0),
+            skill_value(table, one, card, best_skill(table, one, card, [play.skill]), 0),
         )
 
     return max(table.on_their_feet(), key=order)
@@ -255,9 +261,12 @@ def _roll(
         "modifier": scaled(play.modifier, telling.players),
     }
     if isinstance(play, PlayTest):
-        return _fill(telling, "test", {**fields, "task": call.title})
+        skill = play.skill or FITTING
+        return _fill(telling, "test", {**fields, "skill": skill, "task": call.title})
     spared = "half" if play.spared == "half" else "none"
-    more: Fields = {"effects": play.effects, "on_save": spared, "skill": "fitting"}
+    has = bool(who.who.skill_bonus(play.skill, telling.seen.table.settings))
+    skill = play.skill if has else FITTING
+    more: Fields = {"effects": play.effects, "on_save": spared, "skill": skill}
     return _fill(telling, "save", {**fields, **more})
 
 
@@ -271,6 +280,7 @@ def _contest(telling: Telling[Zilch], play: PlayContest) -> Answer | str:
         "being_1": who.id,
         "card_1": CARD_OF[play.card],
         "modifier_1": scaled(play.modifier, telling.players),
+        "skill_1": play.skill or FITTING,
         "being_2": others[0].id,
         "card_2": CARD_OF[play.against],
         "initiator": who.id,
@@ -389,6 +399,10 @@ def _wrong(call: Call, able: Sequence[str]) -> Iterator[tuple[str, str]]:
             for id in foes:
                 if id not in able:
                     yield "foes", f"“{id}” is nobody with values; there are {named}"
+        case PlayTest(skill=skill) | PlayContest(skill=skill) | PlaySave(skill=skill) if (
+            skill and skill not in SKILLS
+        ):
+            yield "skill", f"“{skill}” is no skill of the book; there are {', '.join(SKILLS)}"
         case PlayContest(person=id) if id not in able:
             yield "person", f"“{id}” is nobody with values; there are {named}"
         case PlaySave(effects=effects):

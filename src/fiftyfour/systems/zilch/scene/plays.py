@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.adventure import Somebody, menu
-from fiftyfour.systems.zilch.data import ALL_SIZES, CARD_NAMES
+from fiftyfour.systems.zilch.data import ALL_SIZES, CARD_NAMES, SKILLS
 from fiftyfour.systems.zilch.scene.finds import THINGS
 
 Card = Literal[
@@ -22,6 +22,12 @@ Counts = Count | list[Count]
 Points = Annotated[int, Meta(ge=0, le=99)]
 Value = Annotated[int, Meta(ge=0, le=30)]
 
+AnySkill = Annotated[
+    str,
+    menu({"": "those that fit"} | {one.id: one.name for one in SKILLS.values() if not one.many}),
+]
+"""A skill that the adventure names for a roll (ZI-SKL-03)."""
+
 Who = Literal["best", "next", "each"]
 """The hero who is best at it, whoever has done least so far, or each of them in turn."""
 
@@ -35,11 +41,13 @@ class PlayTest(Play, frozen=True, tag="test"):
 
     Attributes:
         card: what it is tested on.
+        skill: one that helps besides those listed for the card.
         modifier: added to the card; 2 is easy, -2 is hard.
         who: whoever is best at it, whoever has done least so far, or each; then half must succeed.
     """
 
     card: Card
+    skill: AnySkill = ""
     modifier: Modifiers = 0
     who: Who = "best"
 
@@ -50,6 +58,7 @@ class PlayContest(Play, frozen=True, tag="contest"):
     Attributes:
         person: whom the hero is up against, somebody with values.
         card: what the hero rolls on.
+        skill: one that helps the hero besides those listed for the card.
         against: what the other one rolls on.
         modifier: added to the hero's card.
         who: whoever is best at it, or whoever has done least so far.
@@ -58,6 +67,7 @@ class PlayContest(Play, frozen=True, tag="contest"):
     person: Somebody
     card: Card
     against: Card
+    skill: AnySkill = ""
     modifier: Modifiers = 0
     who: Literal["best", "next"] = "best"
 
@@ -67,6 +77,7 @@ class PlaySave(Play, frozen=True, tag="save"):
 
     Attributes:
         card: what they save on.
+        skill: one that helps besides those listed for the card.
         effects: what happens to those who fail, such as "2 damage; 1 S drain".
         spared: how much of it a save prevents.
         modifier: added to the card.
@@ -75,6 +86,7 @@ class PlaySave(Play, frozen=True, tag="save"):
 
     card: Card
     effects: str
+    skill: AnySkill = ""
     spared: Literal["all", "half"] = "all"
     modifier: Modifiers = 0
     who: Who = "each"

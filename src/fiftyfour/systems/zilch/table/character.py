@@ -158,19 +158,20 @@ class Character(Struct, kw_only=True):
         return len(self.skills) + len(self.knacks)
 
     def boons(self, house: HouseRules, settings: ZilchSettings) -> int:
-        """A Boon for each talent not bought, where Boons are played (ZI-TAL-08)."""
+        """A Boon for each talent not bought, where Boons are played (ZI-TAL-07, ZI-TAL-08)."""
         if settings.talent_option == "full":
             return 0
         most = self.inherent("D2", house) + len(self.trades)
         return max(0, most - self.talents_bought(settings))
 
     def runes_allowed(self, house: HouseRules, settings: ZilchSettings) -> int:
-        """Inherent Diamonds, divided by the classes, or half of that at first.
+        """Inherent Diamonds, or Knowledge, divided by the classes, or half of that at first.
 
         Rules: ZI-MAG-03, ZI-CLS-07, ZI-TAL-07.
         """
         divisor = self.divisor if settings.multiclass_runes == "divided" else 1
-        most = self.inherent("D", house) // divisor
+        card = "D2" if settings.rune_cap == "knowledge" else "D"
+        most = self.inherent(card, house) // divisor
         if settings.talent_option == "boons":
             return min(most, most // 2 + self.level - 1)
         return most

@@ -79,14 +79,12 @@ def item_name(item: str) -> str:
     return CHANNELS.get(item, item)
 
 
-def style(weapon: Weapon, how: str) -> tuple[str, bool]:
-    """The category a weapon is used in, and whether as a ranged one.
+def category_of(weapon: Weapon, how: str) -> str:
+    """The category a weapon is used in.
 
-    `how` is `melee`, `ranged`, `thrown`, or `light` for one end of a two-ended weapon (ZI-WPN-05);
-    thrown counts as ranged (ZI-WPN-09).
+    `how` is `melee`, `ranged`, `thrown`, or `light` for one end of a two-ended weapon (ZI-WPN-05).
     """
-    category = "light" if weapon.ends and how == "light" else weapon.category
-    return category, how in ("ranged", "thrown")
+    return "light" if weapon.ends and how == "light" else weapon.category
 
 
 def usual_style(item: str) -> str:
@@ -96,8 +94,10 @@ def usual_style(item: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def weapon_strength(item: str, how: str = "melee") -> int:
-    """The Strength that a use of a weapon needs (ZI-STR-01, ZI-STR-02, ZI-STR-03).
+def weapon_strength(item: str, how: str = "melee", thrown: str = "ranged") -> int:
+    """The Strength that a use of a weapon needs, a throw as `thrown_strength` is set.
+
+    Rules: ZI-STR-01, ZI-STR-02, ZI-STR-03, ZI-WPN-09.
 
     >>> [weapon_strength(w, "ranged") for w in ("blowgun", "shortbow", "longbow", "crossbow")]
     [4, 5, 7, 9]
@@ -105,16 +105,17 @@ def weapon_strength(item: str, how: str = "melee") -> int:
     (5, 3)
     """
     weapon = weapon_of(item) or WEAPONS["unarmed"]
-    category, ranged = style(weapon, how)
+    needed = WEAPON_STRENGTH[category_of(weapon, how)]
     if item.endswith(WINCH):
-        return WEAPON_STRENGTH[category] + WINCHED_STRENGTH
-    return WEAPON_STRENGTH[category] + (RANGED_STRENGTH if ranged else 0)
+        return needed + WINCHED_STRENGTH
+    in_hand = how == "thrown" and thrown == "melee" and "melee" in weapon.kinds
+    return needed if in_hand or how not in ("ranged", "thrown") else needed + RANGED_STRENGTH
 
 
 @lru_cache(maxsize=1024)
 def weapon_damage(item: str, how: str = "melee") -> int:
     """What it deals before the Fudge die (ZI-WPN-01, ZI-WPN-02)."""
-    return DAMAGE[style(weapon_of(item) or WEAPONS["unarmed"], how)[0]]
+    return DAMAGE[category_of(weapon_of(item) or WEAPONS["unarmed"], how)]
 
 
 class Gear(Struct, kw_only=True):
