@@ -95,11 +95,11 @@ def test_a_call_is_made_by_the_rules(play: str, ending: str, settled: list[str] 
 
 
 def test_an_adventure_names_a_skill() -> None:
-    """Whoever has it is the best at it, though no table lists it for the card (ZI-SKL-03)."""
-    play = '{ kind = "test", card = "Diamonds", skill = "sleight_of_hand", modifier = -1 }'
+    """It helps whoever has it, though it is not listed for the card (ZI-SKL-03)."""
+    play = '{ kind = "test", card = "Hearts", skill = "burglary", who = "each" }'
     rolling = played(play).table.scene.data.rolling
     assert rolling is not None
-    assert (rolling.being, rolling.skill) == ("p2", "sleight_of_hand")
+    assert (rolling.being, rolling.skill) == ("p2", "burglary")
 
 
 def test_a_contest_brings_the_other_side() -> None:

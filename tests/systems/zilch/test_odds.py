@@ -265,9 +265,10 @@ def test_bare_hands_say_what_they_take(set_to: str, label: str) -> None:
     foresee(game, "3|5 2|4")
     game.answer(P1, {"p1": "Bold"})
     game.answer(Seat("p2"), {"p2": "Bold"})
-    found = asked(game, P1)
-    assert found["attack p2 unarmed melee", label] == 1
-    assert {text for to, text in found if "unarmed" in str(to) and "damage" in text} == {label}
+    (pending,) = [one for one in game.pending(P1) if one.awaited]
+    hints = game.hints(P1, pending.id)
+    told = {hint.label for hint in hints if hint.to == "attack p2 unarmed melee"}
+    assert {text for text in told if "damage" in text} == {label}
 
 
 @pytest.mark.parametrize("window", ["before_roll", "after_roll"])

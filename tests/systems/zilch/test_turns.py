@@ -6,6 +6,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM
+from fiftyfour.systems.zilch import system
 from fiftyfour.systems.zilch.attack.blows import (
     attack_total,
     base_damage,
@@ -26,6 +27,7 @@ from fiftyfour.systems.zilch.table.character import Character, fitting
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import Effect
 from fiftyfour.systems.zilch.table.gear import Gear
+from fiftyfour.systems.zilch.table.house_rules import CustomSkill
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 from tests.systems.zilch.scene import P1, P2, begin_fight, foresee, laid, put
 
@@ -354,6 +356,27 @@ def test_skills_by_card() -> None:
     assert fitting(who, "D2", settings, house) == ["stealth"]
     house.skill_suits["stealth"] = "S"
     assert fitting(who, "S", settings, house) == ["survival", "stealth"]
+
+
+@pytest.mark.parametrize(
+    ("custom_skills", "named", "offered"),
+    [
+        ("named", "fitting", ["diplomacy", "none"]),
+        ("named", "Orcs", ["diplomacy", "Orcs", "none"]),
+        ("offered", "fitting", ["diplomacy", "Orcs", "none"]),
+    ],
+)
+def test_a_skill_of_the_tables_own(custom_skills: str, named: str, offered: list[str]) -> None:
+    """The GM names it, for any card; earlier tables leave that to players (ZI-SKL-03, ZI-SKL-06)."""
+    game = laid(1, custom_skills=custom_skills)
+    game.table.house.data.skills.append(CustomSkill(id="Orcs", name="Orcs"))
+    put(game, Character(name="A", base=base(), skills=["diplomacy", "Orcs"]))
+    game.answer(GM, "test")
+    game.answer(GM, {"being": "p1", "card": "D", "skill": named})
+    question = game.pending(P1)[0].decision
+    assert isinstance(question, Choose)
+    assert [option.id for option in question.options] == offered
+    assert system.fresh({})["custom_skills"] == "named"
 
 
 def test_monsters_have_one_value_a_suit() -> None:

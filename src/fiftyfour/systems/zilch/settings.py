@@ -32,16 +32,20 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     cautious_power: Literal["standard", "plus6", "d8"] = "standard"
     king_overflow: Literal["cap", "error"] = "cap"
     multiclass_runes: Literal["divided", "full"] = "divided"
+    rune_cap: Literal["diamonds", "knowledge"] = "diamonds"
     contest_tie: Literal["draw", "initiator", "higher_suit", "reroll"] = "draw"
     save_pips: Literal["add", "off"] = "add"
-    talent_option: Literal["full", "boons"] = "full"
+    talent_option: Literal["full", "boons", "full_with_boons"] = "full"
     boon_window: Literal["after_roll", "before_roll"] = "after_roll"
     trade_shields: Literal["keep", "drop"] = "keep"
     skill_option: Literal["five", "ones"] = "five"
+    custom_skills: Literal["offered", "named"] = "offered"
     trained_threshold: Annotated[int, Meta(ge=1, le=5)] = 1
     draft_knacks: OnOff = "on"
     rage_activation: Literal["free_if_hurt", "free", "minor"] = "free_if_hurt"
     two_weapon_penalty: Annotated[int, Meta(ge=0, le=5)] = 2
+    unarmed_damage: Literal["temporary", "ordinary"] = "temporary"
+    thrown_strength: Literal["ranged", "melee"] = "ranged"
     unproficient_shield: Literal["hampered", "none"] = "hampered"
     tower_strength: Annotated[int, Meta(ge=2, le=3)] = 3
     init_random: Literal["none", "each", "sides"] = "none"
