@@ -899,12 +899,17 @@ export interface Form {
   };
   open?: boolean;
   makes?: string;
+  presets?: Fill[];
 }
 /**
  * One field of a form. A field left out takes `default`; without a default it is required.
  *
- * A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
+ * A field `of` several is the entry `key` of a mapping with that name, such as one number for each
  * person: the form makes one mapping of them.
+ *
+ * The rest is advice to faces, and old answers stay legal without it: the heading it stands under
+ * (folded away if that ends in an ellipsis), how it is drawn, a few words beside it, and the
+ * answers of other fields with which it matters; where it does not, its default is sent.
  */
 export interface Field {
   label: string;
@@ -912,6 +917,23 @@ export interface Field {
   default?: string | number | string[] | null;
   of?: string;
   key?: string;
+  group?: string;
+  show?: "" | "acts" | "line" | "menu" | "table";
+  hint?: string;
+  when?: {
+    [k: string]: string[];
+  };
+}
+/**
+ * What one press of a face puts into several fields: answers by the names of the fields.
+ */
+export interface Fill {
+  label: string;
+  fills: {
+    [k: string]: string | number | string[];
+  };
+  group?: string;
+  hint?: string;
 }
 /**
  * What was drawn, or what real dice show: up to `count` of these faces, in their order.

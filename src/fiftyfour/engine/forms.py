@@ -1,7 +1,7 @@
 """Forms: several fields answered together, which make one struct of the game."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar, Generic, Self, TypeVar, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar, Generic, Literal, Self, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -23,11 +23,20 @@ A_co = TypeVar("A_co", covariant=True)
 K = TypeVar("K")
 
 
+Show = Literal["", "menu", "line", "acts", "table"]
+"""How a face draws a field: as usual, as a menu, as a line of text, as buttons that each send the
+form, or as a cell of a table with a column for each `group` and a row for each `hint`."""
+
+
 class Field(Struct, frozen=True, omit_defaults=True):
     """One field of a form. A field left out takes `default`; without a default it is required.
 
-    A field `of` a group is the entry `key` of a mapping with that name, such as one number for each
+    A field `of` several is the entry `key` of a mapping with that name, such as one number for each
     person: the form makes one mapping of them.
+
+    The rest is advice to faces, and old answers stay legal without it: the heading it stands under
+    (folded away if that ends in an ellipsis), how it is drawn, a few words beside it, and the
+    answers of other fields with which it matters; where it does not, its default is sent.
     """
 
     label: str
@@ -35,6 +44,19 @@ class Field(Struct, frozen=True, omit_defaults=True):
     default: Simple | None = None
     of: str = ""
     key: str = ""
+    group: str = ""
+    show: Show = ""
+    hint: str = ""
+    when: dict[str, tuple[str, ...]] = {}
+
+
+class Fill(Struct, frozen=True, omit_defaults=True):
+    """What one press of a face puts into several fields: answers by the names of the fields."""
+
+    label: str
+    fills: dict[str, Simple]
+    group: str = ""
+    hint: str = ""
 
 
 class Form(
@@ -50,6 +72,7 @@ class Form(
     fields: dict[str, Field]
     open: bool = False
     makes: str = ""
+    presets: tuple[Fill, ...] = ()
 
     _makes: ClassVar[Callable[..., object]] = dict
     _hopeless: ClassVar[Refusal | None] = None
@@ -173,6 +196,7 @@ def form(
     rule: str = "",
     unless: Callable[[K], Refusal | None] | None = None,
     hopeless: Refusal | None = None,
+    presets: Sequence[Fill] = (),
 ) -> Form[K]:
     """A form that makes a struct: `makes` is called with the checked fields by their names.
 
@@ -185,6 +209,7 @@ def form(
         fields=dict(fields),
         open=unless is not None,
         makes=makes.__name__ if isinstance(makes, type) else "",
+        presets=tuple(presets),
     )
     vars(made).update(_makes=makes, _reason=unless, _hopeless=hopeless)
     return made

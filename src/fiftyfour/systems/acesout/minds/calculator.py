@@ -2,17 +2,16 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Annotated
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import words, yes_no
-from fiftyfour.engine.forms import Field, form
-from fiftyfour.engine.options import choose, option
+from fiftyfour.engine.options import option
 from fiftyfour.engine.questions import Chances, Question, question
+from fiftyfour.engine.struct_form import Between, Cards, Pick, Switch, form_of
 from fiftyfour.systems.acesout.data import CHART, Row, Skill
 from fiftyfour.systems.acesout.decks import DECK, is_ace
 from fiftyfour.systems.acesout.draw.call import CARDS, GM_CARDS, MODIFIERS
@@ -27,15 +26,14 @@ FRESH = Heap(DECK)
 DRAWS = range(1, 21)
 """How many DRAWs one looks ahead: more than a mission has."""
 
-
-def _number(label: str, numbers: range, default: int) -> Field:
-    return Field(label, Number(prompt="", least=numbers[0], most=numbers[-1]), default)
-
-
-def _cards(label: str) -> Field:
-    cards = [card for card in DECK if not card.is_joker]
-    return Field(label, PickCards(prompt="", cards=cards, least=0, most=len(cards)), list[str]())
-
+HAND = Between("Cards of the agent", CARDS[0], CARDS[-1])
+GM_HAND = Between("Cards of the GM", GM_CARDS[0], GM_CARDS[-1])
+BONUS = Between("Modifiers, the GM's taken off", MODIFIERS[0], MODIFIERS[-1])
+STRONG = Switch("In the strong suit (its modifier is not in it)")
+SKILL = Pick("Skill set (all alike until cards are gone)", tuple(Skill))
+ROWS = [option(row, row_label(row), id=row.id) for row in CHART.values()]
+FACES = [card for card in DECK if not card.is_joker]
+LOST = Cards("Cards the agent has lost", FACES, 0)
 
 Asked = tuple[Heap, Heap, Skill, int, int]
 """Both decks, the skill set, the cards of the agent and of the GM."""
@@ -44,14 +42,14 @@ Asked = tuple[Heap, Heap, Skill, int, int]
 class AskedDraw(Struct, frozen=True, kw_only=True):
     """A DRAW against the GM, from decks of which some cards are gone."""
 
-    cards: int
-    gm_cards: int
-    bonus: int
-    strong: bool
-    skill: Skill
-    lost: list[Card]
-    discards: list[Card]
-    gm_discards: list[Card]
+    cards: Annotated[int, HAND] = 3
+    gm_cards: Annotated[int, GM_HAND] = 2
+    bonus: Annotated[int, BONUS] = 0
+    strong: Annotated[bool, STRONG] = False
+    skill: Annotated[Skill, SKILL] = Skill.FORCE
+    lost: Annotated[list[Card], LOST] = []
+    discards: Annotated[list[Card], Cards("Discards of the agent", FACES, 0)] = []
+    gm_discards: Annotated[list[Card], Cards("Discards of the GM", FACES, 0)] = []
 
     @property
     def asked(self) -> Asked:
@@ -66,32 +64,34 @@ class AskedDraw(Struct, frozen=True, kw_only=True):
 class AskedRow(Struct, frozen=True):
     """A DRAW of the chart, from fresh decks."""
 
-    situation: Row
-    bonus: int
-    strong: bool
+    situation: Annotated[Row, Pick("Situation", ROWS)] = ROWS[0].does
+    bonus: Annotated[int, BONUS] = 0
+    strong: Annotated[bool, STRONG] = False
 
 
 class AskedMission(Struct, frozen=True):
     """So many DRAWs like this, one after the other."""
 
-    draws: int
-    cards: int
-    gm_cards: int
-    bonus: int
-    strong: bool
-    skill: Skill
-    lost: list[Card]
+    draws: Annotated[
+        int, Between("DRAWs, each from a shuffled deck of the cards left", DRAWS[0], DRAWS[-1])
+    ] = 5
+    cards: Annotated[int, HAND] = 3
+    gm_cards: Annotated[int, GM_HAND] = 2
+    bonus: Annotated[int, BONUS] = 0
+    strong: Annotated[bool, STRONG] = False
+    skill: Annotated[Skill, SKILL] = Skill.FORCE
+    lost: Annotated[list[Card], LOST] = []
 
 
 class AskedRivals(Struct, frozen=True):
     """Agent against agent."""
 
-    cards: int
-    bonus: int
-    strong: bool
-    their_cards: int
-    their_bonus: int
-    their_strong: bool
+    cards: Annotated[int, Between("Your cards", CARDS[0], CARDS[-1])] = 3
+    bonus: Annotated[int, Between("Your modifiers", MODIFIERS[0], MODIFIERS[-1])] = 0
+    strong: Annotated[bool, STRONG] = False
+    their_cards: Annotated[int, Between("The other's cards", CARDS[0], CARDS[-1])] = 3
+    their_bonus: Annotated[int, Between("The other's modifiers", MODIFIERS[0], MODIFIERS[-1])] = 0
+    their_strong: Annotated[bool, Switch("The other's strong suit")] = False
 
 
 def _twice(filled: AskedDraw) -> Refusal | None:
@@ -160,69 +160,24 @@ def _rivals(filled: AskedRivals) -> dict[str, Fraction]:
     return {"ahead": ahead, "a tie": tie, "behind": 1 - ahead - tie}
 
 
-def _situation() -> Field:
-    rows = [option(row, row_label(row), id=row.id) for row in CHART.values()]
-    return Field("Situation", choose("", rows), rows[0].id)
-
-
-BONUS = _number("Modifiers, the GM's taken off", MODIFIERS, 0)
-STRONG = yes_no("In the strong suit (its modifier is not in it)")
-BESIDES = {"bonus": BONUS, "strong": STRONG}
-NUMBERS = {
-    "cards": _number("Cards of the agent", CARDS, 3),
-    "gm_cards": _number("Cards of the GM", GM_CARDS, 2),
-}
-DECKS = {
-    "skill": Field("Skill set (all alike until cards are gone)", words("", Skill), "FORCE"),
-    "lost": _cards("Cards the agent has lost"),
-    "discards": _cards("Discards of the agent"),
-    "gm_discards": _cards("Discards of the GM"),
-}
-
-
 def _of_a_draw(prompt: str, rule: str, answer: Callable[[AskedDraw], Chances]) -> Question:
-    fields = {**NUMBERS, **BESIDES, **DECKS}
-    return question(form(AskedDraw, prompt, fields, rule=rule, unless=_twice), answer)
+    return question(form_of(AskedDraw, prompt, rule=rule, unless=_twice), answer)
 
 
 QUESTIONS: dict[str, Question] = {
     "draw": _of_a_draw("How does a DRAW end?", "AO-RES-01", _draw),
     "chart": question(
-        form(
-            AskedRow,
-            "How does a DRAW of the chart end?",
-            {"situation": _situation(), **BESIDES},
-            rule="AO-CALL-05",
-        ),
-        _chart,
+        form_of(AskedRow, "How does a DRAW of the chart end?", rule="AO-CALL-05"), _chart
     ),
     "cost": _of_a_draw("Cards that a DRAW costs the agent for good", "AO-REM-01", _cost),
     "aces": question(
-        form(
-            AskedMission,
-            "Is an agent ACES OUT after more DRAWs like this?",
-            {
-                "draws": _number("DRAWs, each from a shuffled deck of the cards left", DRAWS, 5),
-                **NUMBERS,
-                **BESIDES,
-                **{name: DECKS[name] for name in ("skill", "lost")},
-            },
-            rule="AO-OUT-01",
-        ),
+        form_of(AskedMission, "Is an agent ACES OUT after more DRAWs like this?", rule="AO-OUT-01"),
         _aces,
     ),
     "rivals": question(
-        form(
+        form_of(
             AskedRivals,
             "Who is ahead, agent against agent, before any Ace?",
-            {
-                "cards": _number("Your cards", CARDS, 3),
-                "bonus": _number("Your modifiers", MODIFIERS, 0),
-                "strong": STRONG,
-                "their_cards": _number("The other's cards", CARDS, 3),
-                "their_bonus": _number("The other's modifiers", MODIFIERS, 0),
-                "their_strong": yes_no("The other's strong suit"),
-            },
             rule="AO-PVP-02",
         ),
         _rivals,

@@ -1,33 +1,40 @@
 """What can be asked about the chances of Sky Ace, from full decks (SK-ODDS-01, basis `full`)."""
 
 from fractions import Fraction
+from typing import Annotated
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.distribution import Distribution
-from fiftyfour.engine.fields import menu, words, yes_no
-from fiftyfour.engine.forms import Field, form
-from fiftyfour.engine.options import choose, option
+from fiftyfour.engine.options import option
 from fiftyfour.engine.questions import Question, question
+from fiftyfour.engine.struct_form import Between, Pick, Switch, form_of
 from fiftyfour.systems.skyace.contest.values import SUIT_BONUS
 from fiftyfour.systems.skyace.data import DIFFICULTIES, READY_MADE
 from fiftyfour.systems.skyace.minds import odds
 from fiftyfour.systems.skyace.minds.odds import Side
 
 HEROES = {file.sheet.name: file.sheet for file in READY_MADE}
+FIRST, SECOND, *_ = HEROES
+KINDS = [
+    option(Suit.SPADES, "close (spades)", id="close"),
+    option(Suit.DIAMONDS, "far (diamonds)", id="far"),
+]
+GRADES = {name: f"{name} ({cards})" for name, cards in DIFFICULTIES.items()}
+COLORS = {"both": "of both colors", "red": "red ones", "black": "black ones"}
+CARDS = 24  # powers have no bound of their own; a deck's half tells all there is to see
 
-
-def _number(label: str, least: int, most: int, default: int) -> Field:
-    return Field(label, Number(prompt="", least=least, most=most), default)
+DIFFICULTY = Between("Difficulty", 0, 10)
+BONUS = Switch("From a tower of the attack's suit")
+HEARTS = Switch("The target stands on hearts")
 
 
 class Draw(Struct, frozen=True):
     """Cards drawn to be played; `lone`: a number card may be played alone."""
 
-    cards: int
-    lone: bool
+    cards: Annotated[int, Between("Cards drawn", 0, CARDS)] = 3
+    lone: Annotated[bool, Switch("A number card may be played alone")] = False
 
     def answer(self) -> Distribution:
         return odds.best_play(self.cards, lone_numeric=self.lone)
@@ -36,11 +43,11 @@ class Draw(Struct, frozen=True):
 class Blow(Struct, frozen=True):
     """An attack by cards; with `bonus` and `hearts` the towers help attack and defense."""
 
-    cards: int
-    difficulty: int
-    bonus: bool
-    defense: int
-    hearts: bool
+    cards: Annotated[int, Between("Cards of the attack", 0, CARDS)] = 3
+    difficulty: Annotated[int, DIFFICULTY] = 0
+    bonus: Annotated[bool, BONUS] = False
+    defense: Annotated[int, Between("Cards of the defense", 0, CARDS)] = 2
+    hearts: Annotated[bool, HEARTS] = False
 
     def answer(self) -> Distribution:
         attack = Side(self.cards, bonus=SUIT_BONUS * self.bonus)
@@ -51,12 +58,12 @@ class Blow(Struct, frozen=True):
 class Duel(Struct, frozen=True):
     """An attack of one hero of the book on another."""
 
-    attacker: str
-    target: str
-    kind: Suit
-    difficulty: int
-    bonus: bool
-    hearts: bool
+    attacker: Annotated[str, Pick("Attacker", tuple(HEROES))] = FIRST
+    target: Annotated[str, Pick("Target", tuple(HEROES))] = SECOND
+    kind: Annotated[Suit, Pick("Attack", KINDS)] = Suit.SPADES
+    difficulty: Annotated[int, DIFFICULTY] = 0
+    bonus: Annotated[bool, BONUS] = False
+    hearts: Annotated[bool, HEARTS] = False
 
     def answer(self) -> Distribution:
         attacker, target = HEROES[self.attacker], HEROES[self.target]
@@ -73,8 +80,8 @@ class Duel(Struct, frozen=True):
 class Trial(Struct, frozen=True):
     """A skill test."""
 
-    skill: int
-    difficulty: str
+    skill: Annotated[int, Between("Cards drawn (the skill's grade)", 0, CARDS)] = 3
+    difficulty: Annotated[str, Pick("Difficulty", GRADES)] = "average"
 
     def answer(self) -> dict[str, Fraction]:
         gm = odds.ways(DIFFICULTIES[self.difficulty])
@@ -84,93 +91,39 @@ class Trial(Struct, frozen=True):
 class Moving(Struct, frozen=True):
     """A draw to move; `colours` are those of the free cells beside the hero."""
 
-    cards: int
-    colours: str
+    cards: Annotated[int, Between("Cards drawn (clubs)", 0, CARDS)] = 3
+    colours: Annotated[str, Pick("Free cells beside the hero", COLORS)] = "both"
 
     def answer(self) -> dict[str, Fraction]:
         free = ("red", "black") if self.colours == "both" else (self.colours,)
         return {"can place a card": 1 - odds.stuck(self.cards, free)}
 
 
-FIRST, SECOND, *_ = HEROES
-COLOURS = {"both": "of both colours", "red": "red ones", "black": "black ones"}
-KINDS = [
-    option(Suit.SPADES, "close (spades)", id="close"),
-    option(Suit.DIAMONDS, "far (diamonds)", id="far"),
-]
-DIFFICULTY = _number("Difficulty", 0, 10, 0)
-CARDS = 24  # powers have no bound of their own; a deck's half tells all there is to see
-
 QUESTIONS: dict[str, Question] = {
     "play": question(
-        form(
+        form_of(
             Draw,
             "Value of the best play among the cards drawn (0: nothing to play)",
-            {
-                "cards": _number("Cards drawn", 0, CARDS, 3),
-                "lone": yes_no("A number card may be played alone"),
-            },
             rule="SK-PLAY-06",
         ),
         Draw.answer,
     ),
     "attack": question(
-        form(
-            Blow,
-            "Energy that an attack costs its target",
-            {
-                "cards": _number("Cards of the attack", 0, CARDS, 3),
-                "difficulty": DIFFICULTY,
-                "bonus": yes_no("From a tower of the attack's suit"),
-                "defense": _number("Cards of the defense", 0, CARDS, 2),
-                "hearts": yes_no("The target stands on hearts"),
-            },
-            rule="SK-DMG-01",
-        ),
-        Blow.answer,
+        form_of(Blow, "Energy that an attack costs its target", rule="SK-DMG-01"), Blow.answer
     ),
     "duel": question(
-        form(
+        form_of(
             Duel,
             "Energy that a hero of the book takes from another with one attack",
-            {
-                "attacker": Field("Attacker", words("", HEROES), FIRST),
-                "target": Field("Target", words("", HEROES), SECOND),
-                "kind": Field("Attack", choose("", KINDS), "close"),
-                "difficulty": DIFFICULTY,
-                "bonus": yes_no("From a tower of the attack's suit"),
-                "hearts": yes_no("The target stands on hearts"),
-            },
             rule="SK-DMG-01",
         ),
         Duel.answer,
     ),
     "test": question(
-        form(
-            Trial,
-            "Does a hero pass a skill test?",
-            {
-                "skill": _number("Cards drawn (the skill's grade)", 0, CARDS, 3),
-                "difficulty": Field(
-                    "Difficulty",
-                    menu("", {name: f"{name} ({cards})" for name, cards in DIFFICULTIES.items()}),
-                    "average",
-                ),
-            },
-            rule="SK-TEST-06",
-        ),
-        Trial.answer,
+        form_of(Trial, "Does a hero pass a skill test?", rule="SK-TEST-06"), Trial.answer
     ),
     "move": question(
-        form(
-            Moving,
-            "Does the draw hold a card that can be placed?",
-            {
-                "cards": _number("Cards drawn (clubs)", 0, CARDS, 3),
-                "colours": Field("Free cells beside the hero", menu("", COLOURS), "both"),
-            },
-            rule="SK-MOVE-08",
-        ),
+        form_of(Moving, "Does the draw hold a card that can be placed?", rule="SK-MOVE-08"),
         Moving.answer,
     ),
 }

@@ -1,17 +1,16 @@
 """What can be asked about the chances of Suits, from full decks (SU-ODDS-01)."""
 
 from fractions import Fraction
+from typing import Annotated
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
-from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.questions import Question, question
-from fiftyfour.systems.suits.commands import NO_SUIT, choice, suit_field
+from fiftyfour.engine.struct_form import Between, Cards, Pick, Switch, form_of
+from fiftyfour.systems.suits.commands import NO_SUIT, SUIT_LABELS
 from fiftyfour.systems.suits.data import MODIFIER, SHOTS, THRESHOLD, USES
 from fiftyfour.systems.suits.minds import odds
 from fiftyfour.systems.suits.minds.hand_odds import HandOdds
@@ -21,21 +20,15 @@ MOST_CARDS = 6  # of a hand that is asked about, and of copies
 MOST_OTHERS = 7  # in a fight, on either side
 DEXTERITY = (MODIFIER[0], MODIFIER[-1])
 ATTACKS = {use.id: use.label for use in USES.values() if use.attack}
+DECKS = {"two": "players against the GM", "one": "two players"}
 
-
-def _number(label: str, least: int, most: int, default: int) -> Field:
-    return Field(label, Number(prompt="", least=least, most=most), default)
-
-
-def _cards(label: str) -> Field:
-    cards = PickCards(prompt="", cards=list(ALL_CARDS), least=0, most=MOST_CARDS)
-    return Field(label, cards, list[str]())
+OWN = Between("Own modifier", MODIFIER[0], MODIFIER[-1])
 
 
 class Flipped(Struct, frozen=True):
     """A flip and a modifier."""
 
-    modifier: int
+    modifier: Annotated[int, OWN] = 11
 
 
 def _flip(asked: Flipped) -> Distribution:
@@ -45,12 +38,14 @@ def _flip(asked: Flipped) -> Distribution:
 class Reach(Struct, frozen=True):
     """A threshold, a hand, and what does something in it (SU-ODDS-02)."""
 
-    threshold: int
-    modifier: int
-    hand: list[Card]
-    suit: str
-    tagged: bool
-    copies: list[Card]
+    threshold: Annotated[int, Between("Threshold", THRESHOLD[0], THRESHOLD[-1])] = 15
+    modifier: Annotated[int, OWN] = 11
+    hand: Annotated[list[Card], Cards("Hand", ALL_CARDS, 0, MOST_CARDS)] = []
+    suit: Annotated[str, Pick("Own card suit", {"": "none", **SUIT_LABELS}, NO_SUIT)] = ""
+    tagged: Annotated[bool, Switch("Face cards have their effects")] = True
+    copies: Annotated[
+        list[Card], Cards("Discards that a King may copy", ALL_CARDS, 0, MOST_CARDS)
+    ] = []
 
 
 def _reach(asked: Reach) -> dict[str, Fraction]:
@@ -73,9 +68,9 @@ def _reach(asked: Reach) -> dict[str, Fraction]:
 class Opposed(Struct, frozen=True):
     """Two modifiers, and whether both sides flip from `one` deck or from `two` (SU-ODDS-03)."""
 
-    mine: int
-    theirs: int
-    deck: str
+    mine: Annotated[int, OWN] = 11
+    theirs: Annotated[int, Between("The other side's modifier", MODIFIER[0], MODIFIER[-1])] = 8
+    deck: Annotated[str, Pick("Decks", DECKS)] = "two"
 
 
 def _opposed(asked: Opposed) -> dict[str, Fraction]:
@@ -91,9 +86,9 @@ def _opposed(asked: Opposed) -> dict[str, Fraction]:
 class Attack(Struct, frozen=True):
     """An attack by its use, against a defense (SU-ODDS-05)."""
 
-    attack: str
-    modifier: int
-    defense: int
+    attack: Annotated[str, Pick("Attack", ATTACKS)] = "guns attack"
+    modifier: Annotated[int, OWN] = 11
+    defense: Annotated[int, Between("Dodge or Block", MODIFIER[0], MODIFIER[-1])] = 8
 
 
 def _blow(asked: Attack) -> odds.Blow:
@@ -129,11 +124,11 @@ def _hit(asked: Attack) -> dict[str, Fraction]:
 class Fight(Struct, frozen=True):
     """One's Dexterity, and those of fellows and foes, each side of one number (SU-INI-01)."""
 
-    dexterity: int
-    fellows: int
-    fellows_dexterity: int
-    foes: int
-    foes_dexterity: int
+    dexterity: Annotated[int, Between("Own Dexterity", *DEXTERITY)] = 5
+    fellows: Annotated[int, Between("Fellows", 0, MOST_OTHERS)] = 2
+    fellows_dexterity: Annotated[int, Between("Their Dexterity", *DEXTERITY)] = 5
+    foes: Annotated[int, Between("People of the GM", 0, MOST_OTHERS)] = 2
+    foes_dexterity: Annotated[int, Between("Dexterity of those", *DEXTERITY)] = 4
 
 
 def _initiative(asked: Fight) -> Distribution:
@@ -142,65 +137,17 @@ def _initiative(asked: Fight) -> Distribution:
     return place(asked.dexterity, fellows, Party(asked.foes, asked.foes_dexterity))
 
 
-OWN = _number("Own modifier", MODIFIER[0], MODIFIER[-1], 11)
-ATTACK = {
-    "attack": Field("Attack", choice(ATTACKS), "guns attack"),
-    "modifier": OWN,
-    "defense": _number("Dodge or Block", MODIFIER[0], MODIFIER[-1], 8),
-}
-DECKS = {"two": "players against the GM", "one": "two players"}
-
 QUESTIONS: dict[str, Question] = {
-    "flip": question(
-        form(Flipped, "What does a flip come to?", {"modifier": OWN}, rule="SU-PLAY-02"),
-        _flip,
-    ),
-    "reach": question(
-        form(
-            Reach,
-            "Is a threshold reached?",
-            {
-                "threshold": _number("Threshold", THRESHOLD[0], THRESHOLD[-1], 15),
-                "modifier": OWN,
-                "hand": _cards("Hand"),
-                "suit": suit_field("Own card suit", NO_SUIT),
-                "tagged": yes_no("Face cards have their effects", True),
-                "copies": _cards("Discards that a King may copy"),
-            },
-            rule="SU-ODDS-02",
-        ),
-        _reach,
-    ),
-    "opposed": question(
-        form(
-            Opposed,
-            "Who wins, by flips alone?",
-            {
-                "mine": OWN,
-                "theirs": _number("The other side's modifier", MODIFIER[0], MODIFIER[-1], 8),
-                "deck": Field("Decks", choice(DECKS), "two"),
-            },
-            rule="SU-ODDS-03",
-        ),
-        _opposed,
-    ),
+    "flip": question(form_of(Flipped, "What does a flip come to?", rule="SU-PLAY-02"), _flip),
+    "reach": question(form_of(Reach, "Is a threshold reached?", rule="SU-ODDS-02"), _reach),
+    "opposed": question(form_of(Opposed, "Who wins, by flips alone?", rule="SU-ODDS-03"), _opposed),
     "damage": question(
-        form(Attack, "How much damage does an attack do?", ATTACK, rule="SU-ODDS-05"), _damage
+        form_of(Attack, "How much damage does an attack do?", rule="SU-ODDS-05"), _damage
     ),
-    "hit": question(form(Attack, "Does an attack hit?", ATTACK, rule="SU-ODDS-06"), _hit),
+    "hit": question(form_of(Attack, "Does an attack hit?", rule="SU-ODDS-06"), _hit),
     "initiative": question(
-        form(
-            Fight,
-            "One's place in the order of a fight, by flips alone",
-            {
-                "dexterity": _number("Own Dexterity", *DEXTERITY, 5),
-                "fellows": _number("Fellows", 0, MOST_OTHERS, 2),
-                "fellows_dexterity": _number("Their Dexterity", *DEXTERITY, 5),
-                "foes": _number("People of the GM", 0, MOST_OTHERS, 2),
-                "foes_dexterity": _number("Dexterity of those", *DEXTERITY, 4),
-            },
-            rule="SU-INI-01",
-        ),
+        form_of(Fight, "One's place in the order of a fight, by flips alone", rule="SU-INI-01"),
         _initiative,
     ),
 }
+"""Each question by the name it is asked by."""
