@@ -1,4 +1,4 @@
-"""The odds of V-75 to V-84 (AO-ODDS-01), and others counted against play."""
+"""The odds of V-75 to V-84, V-104 and V-105 (AO-ODDS-01), and others counted against play."""
 
 from fractions import Fraction
 from itertools import permutations, product
@@ -33,7 +33,16 @@ VECTORS = [
     ("V-82", "strong", 3, 3, "66993551/113422400", "15430538553/19207647200"),
     ("V-83", "weak", 2, 1, "11912/18081", "12074327731/14871803310"),
     ("V-84", "weak", 2, 2, "188917/741321", "1161290310608/2134103774985"),
+    ("V-104", "neutral", 2, 1, "4285/5166", "452366605/495726777"),
+    ("V-104", "neutral", 2, 2, "313046/741321", "2758005036341/4268207549970"),
+    ("V-104", "neutral", 3, 3, "51679001/131790400", "69680274508963/102376759576000"),
+    ("V-104", "weak", 2, 1, "11912/18081", "1998411026/2478633885"),
+    ("V-104", "weak", 2, 2, "188917/741321", "127427873773/237122641665"),
+    ("V-105", "weak", 2, 4, "1018489/96371730", "90512412715513/184955660498700"),
+    ("V-105", "neutral", 2, 4, "471262/16061955", "129906617925407/277433490748050"),
+    ("V-105", "strong", 2, 4, "186671/2494440", "201257459239/429629873400"),
 ]
+"""V-75 to V-84 with `joker_card: same_batch`, V-104 and V-105 with `after_encounter`."""
 
 
 @pytest.mark.parametrize(
@@ -41,7 +50,9 @@ VECTORS = [
 )
 def test_vector(name: str, lead: str, cards: int, gm: int, win: str, success: str) -> None:
     bonus = {"strong": 3, "weak": -3}.get(lead, 0)
-    found = odds(FRESH, FRESH, Skill.FORCE, cards, gm, Terms(bonus, lead == "strong"))
+    joined = name not in ("V-104", "V-105")
+    terms = Terms(bonus, lead == "strong", together=joined)
+    found = odds(FRESH, FRESH, Skill.FORCE, cards, gm, terms)
     assert (found.win, found.success) == (Fraction(win), Fraction(success)), name
     assert found.success + found.fail == found.win + found.rescued_ns + found.fail_ns == 1
 
@@ -89,7 +100,7 @@ def test_small_decks_card_by_card(pile: str, strong: bool) -> None:
             if any(map(is_ace, drawn)):
                 on_table += both
                 continue
-            owed = price(difference) + (0 if strong else len(jokers(drawn)))
+            owed = price(difference)
             saved = both * ace_turned(pile_left, discards, owed)
             rescued, fail = rescued + saved, fail + both - saved
     wanted = (win, on_table, rescued, fail)
@@ -134,13 +145,17 @@ def test_supporters_and_jokers_card_by_card(together: bool, shared: bool, strong
 
 
 @pytest.mark.parametrize("strong", [True, False])
+@pytest.mark.parametrize("together", [True, False])
 @pytest.mark.parametrize(("cards", "gm_cards", "bonus"), [(2, 2, 0), (3, 4, -3), (5, 1, 2)])
-def test_one_of_many_draws_is_like_any(cards: int, gm_cards: int, bonus: int, strong: bool) -> None:
+def test_one_of_many_draws_is_like_any(
+    cards: int, gm_cards: int, bonus: int, together: bool, strong: bool
+) -> None:
     """What a DRAW from a whole deck costs, counted by how many cards and by which (AO-ODDS-04)."""
-    terms = Terms(bonus, strong)
+    terms = Terms(bonus, strong, together=together)
     asked = (FRESH, FRESH, Skill.FORCE, cards, gm_cards, terms)
     mine = tuple(card for card in DECK if not card.is_joker)
-    found = one_draw(Left(4, 36), lives.Terms(mine, Skill.FORCE, cards, gm_cards, bonus, strong))
+    many = lives.Terms(mine, Skill.FORCE, cards, gm_cards, bonus, strong, together)
+    found = one_draw(Left(4, 36), many)
     assert sum(found.values()) == 1
     assert sum(part for (_, failed), part in found.items() if failed) == odds(*asked).fail
     price = costs(*asked)

@@ -179,7 +179,7 @@ CATALOGUE: dict[str, tuple[object, str]] = {  # 2.24: name -> default, values
     "weak_penalty": (3, "0..6"),
     "strong_suit_extra_card": ("off", "off on"),
     "profiles": ("on", "on off"),
-    "joker_card": ("same_batch", "same_batch after_encounter"),
+    "joker_card": ("after_encounter", "after_encounter same_batch"),
     "spared_cards": ("discard", "discard shuffle_back"),
     "nc_marks_skill": ("on", "on off"),
     "max_supporters": (1, "0..9"),

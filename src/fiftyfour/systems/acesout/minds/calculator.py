@@ -30,6 +30,7 @@ HAND = Between("Cards of the agent", CARDS[0], CARDS[-1])
 GM_HAND = Between("Cards of the GM", GM_CARDS[0], GM_CARDS[-1])
 BONUS = Between("Modifiers, the GM's taken off", MODIFIERS[0], MODIFIERS[-1])
 STRONG = Switch("In the strong suit (its modifier is not in it)")
+TOGETHER = Switch("Cards for jokers are lost with the others, where an Ace may save them")
 SKILL = Pick("Skill set (all alike until cards are gone)", tuple(Skill))
 ROWS = [option(row, row_label(row), id=row.id) for row in CHART.values()]
 FACES = [card for card in DECK if not card.is_joker]
@@ -46,6 +47,7 @@ class AskedDraw(Struct, frozen=True, kw_only=True):
     gm_cards: Annotated[int, GM_HAND] = 2
     bonus: Annotated[int, BONUS] = 0
     strong: Annotated[bool, STRONG] = False
+    together: Annotated[bool, TOGETHER] = False
     skill: Annotated[Skill, SKILL] = Skill.FORCE
     lost: Annotated[list[Card], LOST] = []
     discards: Annotated[list[Card], Cards("Discards of the agent", FACES, 0)] = []
@@ -58,7 +60,7 @@ class AskedDraw(Struct, frozen=True, kw_only=True):
 
     @property
     def terms(self) -> Terms:
-        return Terms(bonus=self.bonus, strong=self.strong)
+        return Terms(bonus=self.bonus, strong=self.strong, together=self.together)
 
 
 class AskedRow(Struct, frozen=True):
@@ -67,6 +69,7 @@ class AskedRow(Struct, frozen=True):
     situation: Annotated[Row, Pick("Situation", ROWS)] = ROWS[0].does
     bonus: Annotated[int, BONUS] = 0
     strong: Annotated[bool, STRONG] = False
+    together: Annotated[bool, TOGETHER] = False
 
 
 class AskedMission(Struct, frozen=True):
@@ -79,6 +82,7 @@ class AskedMission(Struct, frozen=True):
     gm_cards: Annotated[int, GM_HAND] = 2
     bonus: Annotated[int, BONUS] = 0
     strong: Annotated[bool, STRONG] = False
+    together: Annotated[bool, TOGETHER] = False
     skill: Annotated[Skill, SKILL] = Skill.FORCE
     lost: Annotated[list[Card], LOST] = []
 
@@ -127,7 +131,8 @@ def _chart(filled: AskedRow) -> dict[str, Fraction]:
     """In fresh decks all suits are alike."""
     row = filled.situation
     asked = (FRESH, FRESH, row.skill, row.cards, row.against)
-    return _ends(asked, Terms(bonus=filled.bonus, strong=filled.strong))
+    terms = Terms(bonus=filled.bonus, strong=filled.strong, together=filled.together)
+    return _ends(asked, terms)
 
 
 def _cost(filled: AskedDraw) -> Distribution:
@@ -141,7 +146,13 @@ def _aces(filled: AskedMission) -> dict[str, Fraction]:
     """DRAW after DRAW against fresh decks of the GM's."""
     mine = tuple(card for card in DECK if card not in filled.lost and not card.is_joker)
     terms = lives.Terms(
-        mine, filled.skill, filled.cards, filled.gm_cards, filled.bonus, filled.strong
+        mine,
+        filled.skill,
+        filled.cards,
+        filled.gm_cards,
+        filled.bonus,
+        filled.strong,
+        filled.together,
     )
     begun = sum(map(is_ace, mine))
     result = lives.after(filled.draws, terms)

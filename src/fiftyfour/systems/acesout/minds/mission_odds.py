@@ -37,7 +37,8 @@ class Terms(Struct, frozen=True):
     """What every DRAW is like.
 
     `mine` are the cards the agent has not lost when it begins, jokers besides. Then come the skill
-    set, the cards of either side, all that is added, and whether jokers are ignored.
+    set, the cards of either side, all that is added, whether jokers are ignored, and whether cards
+    for jokers belong to the payment for losing (setting `joker_card`).
     """
 
     mine: tuple[Card, ...]
@@ -46,6 +47,7 @@ class Terms(Struct, frozen=True):
     gm_cards: int
     bonus: int = 0
     strong: bool = False
+    together: bool = False
 
 
 class Lives(Struct, frozen=True):
@@ -85,9 +87,9 @@ def after(draws: int, terms: Terms) -> Lives:
 def one_draw(left: Left, terms: Terms) -> Mapping[tuple[Left, bool], Fraction]:
     """The chances of what one DRAW costs, and of a failure with it.
 
-    A drawn Ace is given up when the totals are lost; cards for jokers belong to the payment.
+    A drawn Ace is given up when the totals are lost.
 
-    Rules: AO-ACE-02, AO-ACE-04, AO-REM-01, AO-REM-03, AO-REM-05, AO-REM-08.
+    Rules: AO-ACE-02, AO-ACE-04, AO-REM-01, AO-REM-03, AO-REM-04, AO-REM-05, AO-REM-08.
     """
     shares: dict[tuple[Left, bool], Fraction] = {}
     for hand, marks, share in _hands(left, terms):
@@ -95,17 +97,40 @@ def one_draw(left: Left, terms: Terms) -> Mapping[tuple[Left, bool], Fraction]:
         rest = Left(left.aces - hand.aces, left.others - hand.others)
         for due, both in _owed(hand, terms).items():
             if due and not hand.aces:
-                turned = min(due + marks, sum(rest))
-                none = Fraction(comb(rest.others, turned), comb(sum(rest), turned))
-                ends = {(Left(0, turned), True): none, (Left(1, 0), False): 1 - none}
+                first, later = (due + marks, 0) if terms.together else (due, marks)
+                paid = _paid(rest, first)
             else:
-                given, turned = min(due, 1), min(marks, sum(rest))
-                among = chances(sums.cards({0: rest.others, 1: rest.aces}, turned))
-                ends = {(Left(given + some, turned - some), False): part
-                        for some, part in among.items()}  # fmt: skip
-            for end, part in ends.items():
-                shares[end] = shares.get(end, Fraction(0)) + share * both * part
+                paid, later = [(Left(min(due, 1), 0), rest, False, Fraction(1))], marks
+            for lost, left_to_turn, failed, part in paid:
+                for more, chance in _turned(left_to_turn, later):
+                    end = Left(lost.aces + more.aces, lost.others + more.others), failed
+                    shares[end] = shares.get(end, Fraction(0)) + share * both * part * chance
     return {end: chance for end, chance in shares.items() if chance}
+
+
+def _paid(rest: Left, owed: int) -> Iterator[tuple[Left, Left, bool, Fraction]]:
+    """What is lost for losing, what can be turned after it, whether it fails, and the chance of it.
+
+    The first Ace ends it: the cards before it are spared, and come back only after the DRAW.
+
+    Rules: AO-REM-05, AO-REM-06, AO-REM-09.
+    """
+    none = Fraction(1)
+    for before in range(min(owed, rest.others + 1) if rest.aces else 0):
+        others = rest.others - before
+        ace = Fraction(rest.aces, others + rest.aces)
+        yield Left(1, 0), Left(rest.aces - 1, others), False, none * ace
+        none *= 1 - ace
+    if none:
+        turned = min(owed, rest.others)
+        yield Left(0, turned), Left(rest.aces, rest.others - turned), True, none
+
+
+def _turned(rest: Left, owed: int) -> Iterator[tuple[Left, Fraction]]:
+    """Cards for jokers: Aces among them are lost like the others (AO-REM-04, AO-REM-08)."""
+    turned = min(owed, sum(rest))
+    among = chances(sums.cards({0: rest.others, 1: rest.aces}, turned))
+    return ((Left(some, turned - some), chance) for some, chance in among.items())
 
 
 def _hands(left: Left, terms: Terms) -> Iterator[tuple[Left, int, Fraction]]:

@@ -150,7 +150,7 @@ class Terms(Struct, frozen=True):
     bonus: int = 0
     strong: bool = False
     tie_to_gm: bool = False
-    together: bool = True
+    together: bool = False
     supporters: tuple[Heap, ...] = ()
     shared: bool = False
 
