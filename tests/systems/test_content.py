@@ -30,3 +30,20 @@ def test_eight_characters_are_ready_and_a_lesson_is_there(game: str) -> None:
     assert system.sheets is not None
     assert len(system.sheets.ready) >= 8
     assert lesson_of(system) is not None
+
+
+LIMITS = {"acesout"}
+"""Its profiles and tools are what an agent may have at most (AO-PRO-01, AO-TOOL-02), no budget."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ready_characters_spend_all_they_have(game: str) -> None:
+    """Points, powers, skills, talents, runes; nothing is wrong with any of them."""
+    sheets = find_system(game).sheets
+    assert sheets is not None
+    for name, ready in sheets.ready.items():
+        review = sheets.review(sheets.form(ready.file).example())
+        assert not review.flaws, name
+        for budget in review.budgets:
+            spent = budget.spent <= budget.whole if game in LIMITS else budget.spent == budget.whole
+            assert spent, f"{name}: {budget.label} {budget.spent} of {budget.whole}"

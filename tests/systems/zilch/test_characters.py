@@ -14,8 +14,11 @@ from msgspec import Struct, field
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.sheets import Invalid
+from fiftyfour.systems.zilch import system
+from fiftyfour.systems.zilch.characters.bring import sample
 from fiftyfour.systems.zilch.characters.checks import flaws, warnings
 from fiftyfour.systems.zilch.characters.files import write_character
+from fiftyfour.systems.zilch.characters.form import budgets
 from fiftyfour.systems.zilch.characters.sheets import CharacterSheets
 from fiftyfour.systems.zilch.characters.values import points_spent, roll_plan, step_cost, threshold
 from fiftyfour.systems.zilch.data import CARDS, rune_cost, swim_modifier
@@ -251,3 +254,28 @@ def test_a_level_is_awarded_and_nothing_is_bought() -> None:
     file = SHEETS.ready["Ana"].file
     assert '"level": 3' in SHEETS.award(file, 2)
     assert SHEETS.purchases(file) == ()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"skill_option": "ones"},
+        {"rune_cap": "knowledge"},
+        {"talent_option": "boons"},
+        {"talent_option": "full_with_boons"},
+        {"talent_option": "boons", "skill_option": "ones", "rune_cap": "knowledge"},
+    ],
+    ids=str,
+)
+def test_the_party_spends_all_it_has(changes: dict[str, str]) -> None:
+    """ZI-MAKE-24, ZI-TAL-08: whom a new table begins with; earlier tables keep whom they had."""
+    settings = system.read_settings(system.fresh(dict(changes)))
+    assert isinstance(settings, ZilchSettings)
+    for number in range(6):
+        made = sample(number, settings)
+        assert not list(flaws(made, settings, HouseRules())), made.name
+        for budget in budgets(made, settings, HouseRules()):
+            assert budget.spent == budget.whole, (made.name, budget)
+    early = sample(0, ZilchSettings())
+    assert (points_spent(early.base, 4), early.talents_bought(ZilchSettings())) == (27, 7)

@@ -367,7 +367,7 @@ def test_skills_by_card() -> None:
     ],
 )
 def test_a_skill_of_the_tables_own(custom_skills: str, named: str, offered: list[str]) -> None:
-    """The GM names it, for any card; earlier tables leave that to players (ZI-SKL-03, ZI-SKL-06)."""
+    """The GM names it; earlier tables leave that to players (ZI-SKL-03, ZI-SKL-06)."""
     game = laid(1, custom_skills=custom_skills)
     game.table.house.data.skills.append(CustomSkill(id="Orcs", name="Orcs"))
     put(game, Character(name="A", base=base(), skills=["diplomacy", "Orcs"]))

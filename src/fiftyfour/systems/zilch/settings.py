@@ -20,6 +20,7 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     texts = setting_texts("fiftyfour.systems.zilch")
 
     scenes: Annotated[int, Meta(ge=0, le=99)] = 0
+    ready_characters: Literal["early", "spent"] = "early"
     gen_method: GenMethod = "point_buy"
     deck_power: Literal["standard", "high"] = "standard"
     deck_secondary: Literal["same", "second_hand"] = "same"

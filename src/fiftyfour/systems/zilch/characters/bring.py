@@ -11,10 +11,10 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import Dice, Seat, Sheet
-from fiftyfour.systems.zilch.characters.checks import flaws
+from fiftyfour.systems.zilch.characters.checks import MOST_POINTS, flaws
 from fiftyfour.systems.zilch.characters.files import blank
 from fiftyfour.systems.zilch.characters.form import character_form, must_be_valid
-from fiftyfour.systems.zilch.characters.samples import PARTY
+from fiftyfour.systems.zilch.characters.samples import PARTY, early
 from fiftyfour.systems.zilch.characters.status import restore_status, status_of
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import CARD_NAMES, SUITS
@@ -71,6 +71,30 @@ def _ready(number: int, settings: ZilchSettings) -> Character:
     made = structs.replace(PARTY[number % len(PARTY)], values={})
     if settings.draft_knacks == "off":
         made = structs.replace(made, knacks=[])
+    if settings.ready_characters == "early":
+        return _early(made, settings)
+    if settings.talent_option == "boons":
+        made = structs.replace(made, knacks=[], trades=[])
+    house = HouseRules()
+    made = structs.replace(
+        made,
+        skills=made.skills[: made.talents_allowed(house, settings) - len(made.knacks)],
+        runes=made.runes[: made.runes_allowed(house, settings)],
+    )
+    if settings.skill_option == "ones":
+        placed = [skill for skill in made.skills if not skill.startswith("language:")]
+        made = structs.replace(
+            made,
+            skills=[skill for skill in made.skills if skill not in placed],
+            ones=dict.fromkeys(placed, MOST_POINTS),
+            skill_talents=len(placed),
+        )
+    return made
+
+
+def _early(made: Character, settings: ZilchSettings) -> Character:
+    """The same as at the first tables (`ready_characters`)."""
+    made = early(made)
     if settings.skill_option == "ones":
         made = structs.replace(made, skills=[], trades=[])
     if settings.talent_option == "boons":
