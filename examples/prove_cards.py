@@ -2,8 +2,9 @@
 
     python prove_cards.py FILE [NOTED...]
 
-It shows that no line was changed, and that each card follows from its number, the secret and the
-salt of the seats. NOTED are hashes you noted: a commitment, a list of salts, the last line you saw.
+It shows that no line was changed, that nothing was added, and that each card follows from its
+number, the secret and the salt of the seats. NOTED are hashes you noted: a commitment, a list of
+salts, the last line you saw.
 Only `fiftyfour verify` knows the rules: that the cards lay in those piles and all moves were legal.
 """
 
@@ -14,6 +15,10 @@ import hashlib
 import hmac
 import json
 import sys
+
+HEADER = ["format", "system", "version", "setup", "chance", "seed", "commitment", "seals"]
+SECOND = "secrets", "names", "later"
+LINE = "seq", "seat", "action", "draws", "back"
 
 
 def must(holds, words):
@@ -27,17 +32,47 @@ def sha(*fields):
     return hashlib.sha256(" ".join(map(str, fields)).encode()).hexdigest()
 
 
+def sha_of(secret):
+    """SHA-256 of the bytes of a secret."""
+    raw = bytes.fromhex(secret)
+    must(raw.hex() == secret, "a secret is not written as hex digits")
+    return hashlib.sha256(raw).hexdigest()
+
+
 def by_seat(values):
     """A field for each seat, in the order of their names."""
     return [f"{seat}:{values[seat]}" for seat in sorted(values)]
 
 
-def read(line, before):
+def lines_of(text):
+    """The lines of a file, without what editors and mail leave there: no part of what is proven."""
+    must(b"\0" not in text, "this is no transcript, or written in UTF-16; save it as UTF-8")
+    text = text.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").removesuffix(b"\n")
+    must(text.startswith(b'{"header":'), "this is no transcript")
+    must(b'\n{"entries":' in text and text.endswith(b"}"), "the end of the file is missing")
+    return text.split(b"\n")
+
+
+def decode(line, *fields):
+    """The object on a line; it has no other fields, and nothing stands beside it."""
+    found = json.loads(line)
+    plain = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    must(line == plain.encode(), f"something was added to this line: {line[:60].decode()}...")
+    return only(found, *fields)
+
+
+def only(found, *fields):
+    """The same object, if it has no other fields."""
+    must(found.keys() <= {*fields}, f"this is no part of it: {', '.join(found.keys() - {*fields})}")
+    return found
+
+
+def read(line, before, *fields):
     """A line, and the hash that it ends with, once that fits the bytes before it."""
     raw, _, end = line.rpartition(b',"hash":"')
     head = hashlib.sha256(before.encode() + raw).hexdigest()
     must(end == head.encode() + b'"}', f"this line was changed: {line[:60].decode()}...")
-    return json.loads(line), head
+    return decode(line, *fields, "hash"), head
 
 
 def draw(seed, number, of, attempt=0):
@@ -49,36 +84,40 @@ def draw(seed, number, of, attempt=0):
 
 def prove(text, noted=()):
     """What is found, line by line; ValueError where it does not hold."""
-    must(text.endswith(b"\n") and b'\n{"entries":' in text, "the end of the file is missing")
-    first, second, *lines, last, _ = text.split(b"\n")
-    (opening, head), published = read(first, "header "), json.loads(second)
-    header, secrets = opening["header"], published["secrets"]
+    first, second, *lines, last = lines_of(text)
+    (opening, head), published = read(first, "header ", "header"), decode(second, *SECOND)
+    header, secrets = only(opening["header"], *HEADER), published["secrets"]
     must(header["format"] == "fiftyfour/2", "only format fiftyfour/2 tells its cards")
-    must(published.keys() <= {"secrets", "names", "later"}, "the second line was changed")
+    must(all(published.values()), "the second line was changed")
+    seats = {seat["seat"] for seat in header["setup"]["seats"]}
     later = published.get("later", {})
     for seat, (name, salt) in published.get("names", {}).items():
         fits = sha("name", seat, salt, name) == header["seals"][seat]
         must(fits, f"the name of {seat} was changed")
     commitment, seed, listed, commits = header["commitment"], "", "", {}
-    evening, began, rounds, cards = 0, -1, 0, 0
+    evening, began, rounds, cards = 0, 0, 0, 0
+    must(sha_of(secrets[0]) == commitment, "the first secret is not the one committed to")
     known = {commitment, head}
     for seq, line in enumerate(lines):
         secret = bytes.fromhex(secrets[evening])
-        fits = hashlib.sha256(secret).hexdigest() == commitment or (not secret and seq == began)
-        fits = fits and secret.hex() == secrets[evening]
+        fits = sha_of(secrets[evening]) == commitment or (not secret and 0 < seq == began)
         must(fits, f"the secret of evening {evening + 1} is not the one committed to")
         salt = hmac.digest(secret, b"line %d" % seq, "sha256").hex()
-        before, (entry, head) = head, read(line, f"line {head} {salt} ")
+        before, (entry, head) = head, read(line, f"line {head} {salt} ", *LINE)
         must(entry["seq"] == seq, f"entry {seq} is missing")
+        seats |= {entry["action"]["seat"]} if entry["action"]["action"] == "join" else set()
+        must(entry["seat"] in seats, f"entry {seq}: nobody sits at {entry['seat']}")
         match entry["action"]:
-            case {"action": "round", "number": number, "head": named, "commits": commits}:
+            case {"action": "round", "number": number, "head": named, "commits": commits, **more}:
                 rounds += 1
+                must(not more and commits.keys() <= seats, f"entry {seq} has more than a round")
                 must(not listed, "a round was broken off")
                 must((number, named) == (rounds, before), "a round is missing")
                 listed = sha("list", commitment, before, rounds, *by_seat(commits))
                 known.add(listed)
             case {"action": "salts", "salts": salts, **more}:
                 silent = more.get("silent", [])
+                must(only(more, "number", "silent")["number"] == rounds, "salts of another round")
                 must(listed, "salts without a list")
                 must(sorted([*salts, *silent]) == sorted(commits), "a seat was left out of a round")
                 for seat in salts:
@@ -94,7 +133,8 @@ def prove(text, noted=()):
             case {"action": "join" | "rename", "seat": seat, "seal": seal} if seal in later:
                 name, salt = later.pop(seal)
                 must(sha("name", seat, salt, name) == seal, f"a name of {seat} was changed")
-            case {"action": "evening", "secret": ended, "commitment": following}:
+            case {"action": "evening", "secret": ended, "commitment": following, **more}:
+                must(not more, f"entry {seq} has more than an evening")
                 must(ended == secret.hex(), "an evening published another secret")
                 must(not listed, "a round was broken off")
                 evening, began, commitment, seed, listed = evening + 1, seq + 1, following, "", ""
@@ -109,7 +149,15 @@ def prove(text, noted=()):
             yield f"entry {seq}: cards {entry['back']} were taken back; their numbers are used up"
         known |= {head, commitment}
     must(not later, "a name that nobody was given was added")
-    must(json.loads(last) == {"entries": len(lines), "head": head}, "the last line does not fit")
+    match secrets[evening:]:
+        case [] if began == len(lines) > 0:
+            pass
+        case [secret] if sha_of(secret) == commitment:
+            pass
+        case _:
+            must(False, f"the second line has {len(secrets)} secrets, which are not the evenings'")
+    end = decode(last, "entries", "head")
+    must(end == {"entries": len(lines), "head": head}, "the last line does not fit")
     for one in noted:
         must(len(one) >= 16 and any(hash.startswith(one) for hash in known), f"{one} is not in it")
     yield f"{cards} cards in {len(lines)} entries hold; the last hash is {head}"

@@ -1,5 +1,8 @@
 """Proofs: what holds is told, what does not is found, with the rules and by the short script."""
 
+import hashlib
+import hmac
+import json
 import runpy
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -15,7 +18,7 @@ from msgspec import Struct, structs
 from fiftyfour.engine import transcript as transcripts
 from fiftyfour.engine.actions import Adjust, Bots, Close, Evening, Salts, Undo
 from fiftyfour.engine.chance import Draw
-from fiftyfour.engine.errors import ReplayError
+from fiftyfour.engine.errors import IllegalAction, ReplayError
 from fiftyfour.engine.log import Entry, Keys, Log, next_hash
 from fiftyfour.engine.proof import Corrected, StoodIn, examine, verify
 from fiftyfour.engine.system import System, find_system
@@ -351,3 +354,123 @@ def test_bots_are_told_by_the_table_alone() -> None:
 def test_replaying_again_gives_the_same_draws() -> None:
     script = Transcript.decode(eventful("acesout"))
     assert [entry.draws for entry, _ in replay(script)] == [one.draws for one in script.entries]
+
+
+# --- what editors and mail leave in a file, and what was added to it ---
+
+TOUCHED: dict[str, Callable[[bytes], bytes]] = {
+    "a byte order mark": lambda text: b"\xef\xbb\xbf" + text,
+    "CRLF": lambda text: text.replace(b"\n", b"\r\n"),
+    "no last line end": lambda text: text.removesuffix(b"\n"),
+    "all of them": lambda text: (b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))[:-2],
+}
+
+
+@pytest.mark.parametrize("touched", TOUCHED)
+def test_what_editors_and_mail_leave_is_no_part_of_the_proof(
+    touched: str, prove: Callable[..., Iterator[str]]
+) -> None:
+    text = eventful("suits")
+    proof = verify(TOUCHED[touched](text))
+    assert proof == verify(text)
+    assert list(prove(TOUCHED[touched](text)))[-1].endswith(proof.head)
+
+
+def test_a_file_in_utf_16_gets_a_clear_message(prove: Callable[..., Iterator[str]]) -> None:
+    for text in (eventful("toy").decode().encode("utf-16"), b'{\0"\0'):
+        with pytest.raises(ReplayError, match="UTF-16; save it as UTF-8"):
+            verify(text)
+        with pytest.raises(ValueError, match="UTF-16; save it as UTF-8"):
+            list(prove(text))
+
+
+def added(text: bytes, which: int, change: Callable[[bytes], bytes]) -> bytes:
+    lines = text.split(b"\n")
+    lines[which] = change(lines[which])
+    return b"\n".join(lines)
+
+
+def inserted(old: bytes, new: bytes) -> Callable[[bytes], bytes]:
+    def change(line: bytes) -> bytes:
+        assert old in line
+        return line.replace(old, new, 1)
+
+    return change
+
+
+SECRET = b"ab" * 32
+MORE: dict[str, tuple[int, Callable[[bytes], bytes]]] = {
+    "a secret": (1, inserted(b'"],"names"', b'","' + SECRET + b'"],"names"')),
+    "the last secret again": (1, inserted(b'"],"names"', b'","' + b"6e" * 32 + b'"],"names"')),
+    "an empty secret": (1, inserted(b'"],"names"', b'",""],"names"')),
+    "secrets twice": (1, inserted(b'{"secrets"', b'{"secrets":["x"],"secrets"')),
+    "a key of the second line": (1, inserted(b'"names"', b'"more":1,"names"')),
+    "a space": (1, inserted(b',"names"', b', "names"')),
+    "a name for a seat that is not there": (1, inserted(b'"names":{', b'"names":{"p9":["",""],')),
+    "a forgotten name with a word": (1, lambda line: line.replace(b'["Zoe"', b'[""')),
+    "a later name": (1, inserted(b'"later":{', b'"later":{"' + SECRET + b'":["Eve","00"],')),
+    "a key of the last line": (-2, inserted(b"{", b'{"more":1,')),
+    "a space in the last line": (-2, inserted(b":", b": ")),
+    "a line": (-1, lambda line: line + b"\n"),
+    "words": (-1, lambda line: b"and more"),
+}
+
+
+@pytest.mark.parametrize("more", MORE)
+def test_nothing_stands_beside_what_is_proven(
+    more: str, prove: Callable[..., Iterator[str]]
+) -> None:
+    changed = added(eventful("suits"), *MORE[more])
+    with pytest.raises(ReplayError):
+        verify(changed)
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        list(prove(changed))
+
+
+def rechained(text: bytes, change: Callable[[bytes], bytes]) -> bytes:
+    """Changed in its last entry by somebody who makes all hashes fit again."""
+    *before, last, closing, _ = text.split(b"\n")
+    secret, seq = bytes.fromhex(json.loads(before[1])["secrets"][-1]), len(before) - 2
+    salt = hmac.digest(secret, b"line %d" % seq, "sha256").hex()
+    raw = change(last).rpartition(b',"hash":"')[0]
+    line = f"line {json.loads(before[-1])['hash']} {salt} ".encode() + raw
+    head = hashlib.sha256(line).hexdigest().encode()
+    closing = b'{"entries":%d,"head":"%s"}' % (seq + 1, head)
+    return b"\n".join([*before, raw + b',"hash":"%s"}' % head, closing, b""])
+
+
+CHAINED: dict[str, Callable[[bytes], bytes]] = {
+    "a key of a line": inserted(b'{"seq"', b'{"more":1,"seq"'),
+    "a key of a line twice": inserted(b'{"seq"', b'{"seq":0,"seq"'),
+    "a space": inserted(b'"seq":', b'"seq": '),
+    "a seat that is not there": inserted(b'"seat":"gm"', b'"seat":"p9"'),
+}
+
+
+@pytest.mark.parametrize("more", CHAINED)
+def test_nothing_stands_beside_it_though_all_hashes_fit(
+    more: str, prove: Callable[..., Iterator[str]]
+) -> None:
+    text = eventful("suits")
+    assert rechained(text, lambda line: line) == text
+    changed = rechained(text, CHAINED[more])
+    with pytest.raises(ReplayError):
+        verify(changed)
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        list(prove(changed))
+
+
+def test_a_round_of_seats_that_are_not_there_is_found(prove: Callable[..., Iterator[str]]) -> None:
+    log = new_log(TOY)
+    salted(log, P1)
+    with pytest.raises(IllegalAction):
+        log.close_round({Seat("p9"): "ab" * 32})
+    entries = [*salted(fresh := new_log(TOY), P1)]
+    first, second, opened, *rest = written(fresh, entries).split(b"\n")
+    opened = opened.replace(b'"p1":"', b'"p9":"')
+    salt = hmac.digest(b"s" * 32, b"line 0", "sha256").hex()
+    raw = opened.rpartition(b',"hash":"')[0]
+    line = f"line {json.loads(first)['hash']} {salt} ".encode() + raw
+    opened = raw + b',"hash":"%s"}' % hashlib.sha256(line).hexdigest().encode()
+    with pytest.raises(ValueError, match="entry 0 has more than a round"):
+        list(prove(b"\n".join([first, second, opened, *rest])))

@@ -21,6 +21,7 @@ interface Action {
 
 interface Entry {
   seq: number;
+  seat: string;
   action: Action;
   draws?: Draw[];
   back?: number[];
@@ -32,7 +33,11 @@ interface Header {
   chance: string;
   commitment: string;
   seals?: Record<string, string>;
+  setup: { seats: { seat: string }[] };
 }
+
+const HEADER = ["format", "system", "version", "setup", "chance", "seed", "commitment", "seals"];
+const LINE = ["seq", "seat", "action", "draws", "back", "hash"];
 
 /** What a transcript proves. */
 export interface Proof {
@@ -62,18 +67,24 @@ export interface Proof {
 /** Why a file proves nothing, or not all. */
 class Unproven extends Error {}
 
+/** Why there is nothing to prove: the file is something else. */
+export class NoTranscript extends Error {}
+
 const PIECE = 400;
 
 /** Proves the bytes of a file; throws `Unproven` where it does not hold. */
 export async function prove(file: Uint8Array): Promise<Proof> {
   const lines = linesOf(file);
-  must(lines.length >= 3 && startsWith(lines.at(-1)!, '{"entries":'), "The end of the file is missing.");
+  if (!startsWith(lines[0]!, '{"header":')) throw new NoTranscript("This file is not a transcript.");
+  must(lines.length >= 3 && startsWith(lines.at(-1)!, '{"entries":') && startsWith(lines.at(-1)!.subarray(-1), "}"), "The end of the file is missing.");
   const [first, second, ...rest] = lines as [Uint8Array, Uint8Array, ...Uint8Array[]];
   const last = rest.pop()!;
-  const header = parse<{ header: Header }>(first).header;
-  must(header?.format === "fiftyfour/2", "This file is not a transcript of the format fiftyfour/2, which names its cards.");
-  const { secrets, names = {}, later = {}, ...more } = parse<Published>(second);
-  must(Object.keys(more).length === 0, "The second line was changed.");
+  const header = only(parse<{ header: Header }>(first, "header", "hash").header, ...HEADER);
+  must(header.format === "fiftyfour/2", "This file is not a transcript of the format fiftyfour/2, which names its cards.");
+  const published = parse<Published>(second, "secrets", "names", "later");
+  const { secrets, names = {}, later = {} } = published;
+  must(Object.values(published).every((one: object) => Object.keys(one).length > 0), "The second line was changed.");
+  must(fingerprint(secrets[0]!) === header.commitment, "The first secret is not the one the table had committed to.");
   for (const [seat, [name, salt]] of Object.entries(names)) {
     must(hashOf("name", seat, salt, name) === header.seals?.[seat], "A player’s name was changed.");
   }
@@ -84,7 +95,8 @@ export async function prove(file: Uint8Array): Promise<Proof> {
     if (seq % PIECE === 0) await new Promise((go) => setTimeout(go)); // the page stays alive
   }
   must(Object.keys(later).every((seal) => chain.seals.has(seal)), "A name was added that nobody was given.");
-  const end = parse<{ entries: number; head: string }>(last);
+  chain.close();
+  const end = parse<{ entries: number; head: string }>(last, "entries", "head");
   must(end.entries === rest.length && end.head === chain.head, "The last line does not fit the lines before it.");
   const { heads, commitments, lists, commits, closed, cards, drawn, rounds, back } = chain;
   return { system: header.system, chance: header.chance, heads, commitments, lists, commits, closed, cards, drawn, rounds, back };
@@ -135,7 +147,8 @@ class Chain {
   seals = new Set<string>();
   #seed = "";
   #listed = "";
-  #began = -1;
+  #began = 0;
+  #seats: Set<string>;
   #number = 0;
 
   constructor(
@@ -146,6 +159,7 @@ class Chain {
     private readonly names: Map<string, string>,
   ) {
     this.commitments = [header.commitment];
+    this.#seats = new Set(header.setup.seats.map(({ seat }) => seat));
   }
 
   get #secret(): string {
@@ -153,14 +167,16 @@ class Chain {
   }
 
   take(seq: number, line: Uint8Array): void {
+    const committed = fingerprint(this.#secret) === this.commitments.at(-1) || (this.#secret === "" && seq > 0 && seq === this.#began);
     const secret = unhex(this.#secret);
-    const committed = hex(digest(secret)) === this.commitments.at(-1) || (secret.length === 0 && seq === this.#began);
-    must(committed && hex(secret) === this.#secret, `The secret of evening ${this.commitments.length} is not the one the table had committed to.`);
+    must(committed, `The secret of evening ${this.commitments.length} is not the one the table had committed to.`);
     const salt = hex(keyed(secret, text(`line ${seq}`)));
     const before = this.head;
     this.head = hashed(line, `line ${before} ${salt} `);
-    const entry = parse<Entry>(line);
+    const entry = parse<Entry>(line, ...LINE);
     must(entry.seq === seq, `Entry ${seq} is missing.`);
+    if (entry.action.action === "join") this.#seats.add(entry.action.seat ?? "");
+    must(this.#seats.has(entry.seat), `Nobody sits where entry ${seq} comes from.`);
     if (entry.action.action === "join" || entry.action.action === "rename") this.#name(entry.action);
     if (entry.action.action === "round") this.#close(entry.action, before);
     if (entry.action.action === "salts") this.#stir(entry.action);
@@ -169,6 +185,14 @@ class Chain {
     for (const draw of entry.draws ?? []) this.#draw(seq, draw);
     this.back.push(...(entry.back ?? []));
     this.heads.push(this.head);
+  }
+
+  /** No more follows: there is a secret for each evening, and none beside. */
+  close(): void {
+    const rest = this.secrets.slice(this.commitments.length - 1);
+    const ended = this.heads.length > 0 && this.#began === this.heads.length;
+    const fits = rest.length === 0 ? ended : rest.length === 1 && fingerprint(rest[0]!) === this.commitments.at(-1);
+    must(fits, `The second line has ${this.secrets.length} secrets, which are not those of the evenings.`);
   }
 
   /** A name that was not forgotten is the one that was sealed. */
@@ -180,7 +204,9 @@ class Chain {
     this.names.set(seat, name);
   }
 
-  #close({ number, head, commits = {} }: Action, before: string): void {
+  #close(round: Action, before: string): void {
+    const { number, head, commits = {} } = only(round, "action", "number", "head", "commits");
+    must(Object.keys(commits).every((seat) => this.#seats.has(seat)), "A round of salts names a seat at which nobody sits.");
     this.#number += 1;
     must(number === this.#number && head === before, "A round of salts is missing.");
     this.commits[this.#number] = commits;
@@ -188,15 +214,17 @@ class Chain {
     this.lists[this.#number] = this.#listed;
   }
 
-  #stir({ salts = {}, silent = [] }: Action): void {
+  #stir(told: Action): void {
+    const { number, salts = {}, silent = [] } = only(told, "action", "number", "salts", "silent");
+    must(number === this.#number, "The file has salts of another round.");
     must(this.#listed !== "", "The file has salts that nobody had committed to.");
     const commits = this.commits[this.#number] ?? {};
-    const told = [...Object.keys(salts), ...silent].sort().join();
-    must(told === Object.keys(commits).sort().join(), "A seat was left out of a round of salts.");
+    const seats = [...Object.keys(salts), ...silent].sort().join();
+    must(seats === Object.keys(commits).sort().join(), "A seat was left out of a round of salts.");
     for (const [seat, salt] of Object.entries(salts)) {
       must(saltHash(this.#number, seat, salt) === commits[seat], `${this.#called(seat)} had committed to another salt.`);
     }
-    must(told !== "" || this.#seed === "", "The cards were shuffled again without anybody’s salt.");
+    must(seats !== "" || this.#seed === "", "The cards were shuffled again without anybody’s salt.");
     if (silent.length === 0) {
       const start = this.#seed ? ["stir", this.#seed] : ["seed", this.#secret];
       this.#seed = hashOf(...start, this.#listed, ...bySeat(salts));
@@ -208,7 +236,8 @@ class Chain {
   /** Names can be deleted from a transcript; everything else in it stays. */
   #called = (seat: string): string => this.names.get(seat) ?? "somebody whose name was deleted";
 
-  #end(seq: number, { secret, commitment = "" }: Action): void {
+  #end(seq: number, evening: Action): void {
+    const { secret, commitment = "" } = only(evening, "action", "secret", "commitment");
     must(secret === this.#secret, "An evening published another secret than the first lines.");
     this.#began = seq + 1;
     this.commitments.push(commitment);
@@ -249,22 +278,45 @@ function hashed(line: Uint8Array, before: string): string {
   return hash;
 }
 
-function parse<T>(line: Uint8Array): T {
+/** The object on a line; it has these fields and no others, and nothing stands beside it. */
+function parse<T extends object>(line: Uint8Array, ...fields: string[]): T {
+  let written: string, found: T;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line)) as T;
+    // A seed may have more digits than numbers have here.
+    written = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line).replace(/"seed":(\d+)/, '"seed":"$1"');
+    found = JSON.parse(written) as T;
   } catch {
-    throw new Unproven("This file is not a transcript: a line of it cannot be read.");
+    throw new Unproven("A line of the file cannot be read.");
   }
+  must(JSON.stringify(found) === written, `Something was added to this line: ${written.slice(0, 60)}…`);
+  return only(found, ...fields);
 }
 
+/** The same object, if it has no other fields. */
+function only<T extends object>(found: T, ...fields: string[]): T {
+  const more = Object.keys(found).filter((name) => !fields.includes(name));
+  must(more.length === 0, `The file has something that belongs to no transcript: ${more.join(", ").slice(0, 60)}.`);
+  return found;
+}
+
+/** The SHA-256 of the bytes of a secret, which is written in lower-case hex. */
+function fingerprint(secret: string): string {
+  must(/^([0-9a-f]{2})*$/.test(secret), "A secret is not written as hex digits.");
+  return hex(digest(unhex(secret)));
+}
+
+/** The lines of a file, without what editors and mail leave there: it is no part of what is proven. */
 function linesOf(file: Uint8Array): Uint8Array[] {
+  if (file.subarray(0, 2).includes(0) || hex(file.subarray(0, 2)) === "fffe" || hex(file.subarray(0, 2)) === "feff") {
+    throw new NoTranscript("This file is written in UTF-16; save it as UTF-8.");
+  }
   const lines: Uint8Array[] = [];
-  let start = 0;
+  let start = hex(file.subarray(0, 3)) === "efbbbf" ? 3 : 0;
   for (let end = file.indexOf(10); end >= 0; end = file.indexOf(10, start)) {
-    lines.push(file.subarray(start, end));
+    lines.push(file.subarray(start, file[end - 1] === 13 ? end - 1 : end));
     start = end + 1;
   }
-  must(start === file.length, "The end of the file is missing.");
+  if (start < file.length || lines.length === 0) lines.push(file.subarray(start));
   return lines;
 }
 

@@ -3,7 +3,8 @@
 The first line is the header with its hash, the second lists the secrets, one for each evening, and
 the names; a line follows for each entry, and a last one with their number and the last hash. The
 hash of a line is over its bytes as they stand before `,"hash":`, so a script needs to encode
-nothing again.
+nothing again. A byte order mark, CRLF for the end of a line, and a last line without its end are no
+part of it: editors and mail put them there. Everything else that stands in a file is counted.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,6 +17,7 @@ from msgspec import Struct, structs
 from fiftyfour.engine.actions import AnyAction, Close, Evening, Join, Rename
 from fiftyfour.engine.chance import Draw
 from fiftyfour.engine.errors import IllegalAction, ReplayError, UnknownSystem
+from fiftyfour.engine.files import WrongFile, as_written
 from fiftyfour.engine.log import (
     FORMAT,
     OLD,
@@ -30,7 +32,7 @@ from fiftyfour.engine.log import (
     raw_header,
     raw_line,
 )
-from fiftyfour.engine.rounds import commitment_of
+from fiftyfour.engine.rounds import commitment_of, is_digest
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.things import Seat
@@ -171,7 +173,10 @@ class Transcript(Struct, frozen=True):
         Raises:
             ReplayError: it does not begin as a transcript.
         """
-        lines = text.split(b"\n")
+        try:
+            lines = as_written(text).removesuffix(b"\n").split(b"\n")
+        except WrongFile as wrong:
+            raise ReplayError(str(wrong)) from None
         opening = _read(lines[0], _Opening, "the first line")
         if opening.header.format not in (FORMAT, OLD):
             raise ReplayError(
@@ -185,6 +190,9 @@ class Transcript(Struct, frozen=True):
             told, start, later = read.secrets, 2, read.later
             if not told:
                 raise ReplayError("the second line has no secret")
+            given = [*read.names.values(), *read.later.values()]
+            if not all(name and is_digest(salt) for name, salt in given):
+                raise ReplayError("the second line was changed: it has a name that was not sealed")
             header = structs.replace(
                 header,
                 setup=header.setup.named({seat: name for seat, (name, _) in read.names.items()}),
@@ -203,20 +211,23 @@ class Transcript(Struct, frozen=True):
         self, lines: Sequence[bytes], later: Mapping[str, tuple[str, str]]
     ) -> "Transcript":
         entries, flaw = list[Entry](), "the end of the file is missing"
-        for index, line in enumerate(lines[:-1]):  # the last is empty, or cut in its middle
-            if line.startswith(b'{"entries":'):
+        for index, line in enumerate(lines):
+            if line.startswith(b'{"entries":') and (line.endswith(b"}") or line != lines[-1]):
                 given = [one.action.seal for one in entries if isinstance(one.action, NAMING)]
                 if line != structs.replace(self, entries=tuple(entries))._closing():
                     flaw = f"the last line does not fit the {len(entries)} entries before it"
                 elif not later.keys() <= set(given):
                     flaw = "the second line has a name that nobody was given"
+                elif lines[index + 1 :]:
+                    flaw = "something follows the last line"
                 else:
-                    flaw = "" if lines[index + 1 :] == [b""] else "something follows the last line"
+                    flaw = _surplus(self.secrets, entries)
                 break
             try:
                 one = _read(line, _Hashed, f"entry {index}")
             except ReplayError as wrong:
-                flaw = str(wrong)
+                if line != lines[-1]:  # else it is cut in its middle
+                    flaw = str(wrong)
                 break
             action = _named(one.action, later)
             entry = Entry(
@@ -236,6 +247,16 @@ class Transcript(Struct, frozen=True):
                 break
             entries.append(entry)
         return structs.replace(self, entries=tuple(entries), flaw=flaw)
+
+
+def _surplus(secrets: Sequence[bytes], entries: Sequence[Entry]) -> str:
+    """What is wrong with the number of secrets; empty if there is one for each evening."""
+    ended = [index for index, entry in enumerate(entries) if isinstance(entry.action, Evening)]
+    last = ended[-1] + 1 if ended else 0
+    least = len(ended) + (last < len(entries))
+    if least <= len(secrets) <= len(ended) + 1 and (len(secrets) == least or secrets[-1]):
+        return ""
+    return f"the second line has {len(secrets)} secrets, for {max(least, 1)} evenings"
 
 
 def _named(action: AnyAction, names: Mapping[str, tuple[str, str]]) -> AnyAction:
@@ -396,9 +417,10 @@ def _next_evening(log: Log[Struct], transcript: Transcript, evening: int, entry:
     """Go on under the secret of the evening that follows number `evening`, from 0."""
     assert isinstance(entry.action, Evening)
     secrets, index = transcript.secrets, entry.seq
-    if entry.action.secret != secrets[evening].hex():
+    published = secrets[evening] if evening < len(secrets) else b""
+    if entry.action.secret != published.hex():
         raise ReplayError(f"entry {index} publishes another secret than the first lines", index)
-    if not secrets[evening]:
+    if not published:
         before = transcript.entries[index - 1].action if index else None
         if not isinstance(before, Evening):
             raise ReplayError(f"the secret of what was done before entry {index} is missing", index)
