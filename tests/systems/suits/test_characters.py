@@ -1,11 +1,16 @@
 """Characters: points, tags, what follows, files (T01 to T05)."""
 
+from collections.abc import Callable
+
+import msgspec
 import pytest
+from msgspec import structs
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.guide import guide_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
@@ -193,3 +198,44 @@ def test_not_in_the_middle_of_a_scene() -> None:
     assert game.table.people[P1].state.alive
     game.answer(GM, "p1", to="deal-in")
     assert game.table.hand(P1).cards
+
+
+def test_the_guide_shows_a_ready_character_as_it_is() -> None:
+    """Vesper of the guide is the one of the table: suit, points, tags, and the numbers told."""
+    guide, vesper = guide_of(system), SAMPLES[0]
+    assert guide is not None
+    pictures = [picture for chapter in guide.chapters for picture in chapter.pictures]
+    shown = [one.own for one in pictures if one.own.get("kind") == "sheet"]
+    assert [msgspec.convert({**one, "kind": None}, SuitSheet) for one in shown] == [
+        structs.replace(vesper, description="")
+    ]
+    captions = " ".join(picture.caption for picture in pictures)
+    assert f"Vesper is a {Suit(vesper.suit).symbol}." in captions
+    assert f"Charisma {vesper.attribute(Attribute.CHARISMA)} and 5 for the tag: 11" in captions
+    assert vesper.skill(Skill.PERSUASION) == 11
+    assert f"Her lowest attribute is {vesper.hand}" in captions
+    hand = next(picture.rows[0].cards for picture in pictures if "lowest" in picture.caption)
+    assert len(hand) == vesper.hand
+
+
+def test_ready_characters_are_what_is_said_of_them() -> None:
+    """What `ready.toml` promises of each."""
+    best = {one.name: one for one in SAMPLES}
+
+    def first(worth: Callable[[SuitSheet], int]) -> set[str]:
+        most = max(map(worth, SAMPLES))
+        return {one.name for one in SAMPLES if worth(one) == most}
+
+    assert len(best["Locke"].tags) == 10, "ten skills"
+    assert first(lambda one: one.skill(Skill.GUNS)) == {"Mallory"}, "the best shot of the crew"
+    assert first(lambda one: one.attribute(Attribute.FITNESS)) == {"Tumble"}, "nothing kills him"
+    assert "Sister Rue" in first(lambda one: one.attribute(Attribute.CHARISMA))
+    for name, tags in {
+        "Vesper": {"thief", "stealth", "fraud"},
+        "Brick": {"thug", "athlete"},
+        "Corinna": {"persuasion", "leadership"},
+        "Dash": {"driver", "athlete", "ambush"},
+        "Sister Rue": {"leadership", "fraud"},
+        "Tumble": {"athlete"},
+    }.items():
+        assert tags <= set(best[name].tags), name

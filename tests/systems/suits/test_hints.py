@@ -219,6 +219,20 @@ def test_what_a_gm_lets_resist() -> None:
     assert found["insight", "succeeds by flips"] < found["wits", "succeeds by flips"]
 
 
+def test_what_opposes_a_chase() -> None:
+    """SU-DRI-02, SU-CHA-08: each way has its own chance; Charisma declared drops out of Block's."""
+    table = set_up()
+    table.play(["Ash: driver chase", "Ash: Guard", "Ash: add-charisma"])
+    found = told(table, GM)
+    for answer, number, charisma in (("allow", 2, 6), ("block", 9, 0), ("athlete", 4, 6)):
+        ahead = 6 + 5 + charisma - number
+        assert found[answer, "succeeds by flips"] == in_the_end(against(FULL, FULL, ahead))
+    assert found["t30", "reached by the flip"] == flip(FULL).at_least(30 - 17)
+    table = set_up()
+    table.play(["GM: act Guard", "GM: driver chase"])
+    assert told(table, GM) == {}, "the GM has not said yet what resists"
+
+
 def test_what_counts_besides() -> None:
     """SU-THF-02, SU-FRA-03: a flip to rob a body, and a feint before a blow."""
     table = set_up()

@@ -16,6 +16,7 @@ from fiftyfour.engine.view import Line
 from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.cards.faces import total, value
 from fiftyfour.systems.suits.data import ROLES, THRESHOLDS, USES
+from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import Played, Suits
 from tests.systems.suits.scene import Scene, Table, sort
 
@@ -335,6 +336,18 @@ def test_presets() -> None:
     assert owl.figure.modifier("willpower") == 12
     game.answer(GM, owl.id, to="drop-person")
     assert len([*game.table.cast()]) == len(ROLES)
+
+
+def test_new_tables_and_stored_ones() -> None:
+    """SU-CHA-03, SU-ATH-05: what a table plays by that was stored before the default changed."""
+    new, stored = system.read_settings(system.fresh({})), system.read_settings({})
+    assert isinstance(new, SuitsSettings)
+    assert isinstance(stored, SuitsSettings)
+    assert (new.charisma_defense, stored.charisma_defense) == ("any", "mental")
+    assert (new.athlete_attack_on, stored.athlete_attack_on) == ("any", "success")
+    for both in (new, stored):
+        assert (both.free_feints, both.jack_pool, both.swap_refusal) == ("one", "play", "yes")
+        assert both.standin_stunts == "on"
 
 
 def test_somebody_struck_off_while_acting() -> None:

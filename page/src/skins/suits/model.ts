@@ -98,6 +98,7 @@ const NO_STANDING: Standing = {
   awareness: false,
   feint: 0,
   skip: 0,
+  stunt: "",
 };
 
 const NO_FIGURE: Figure = { name: "", suit: "", points: {}, tags: [], description: "", toughness: 0, fixed: null, effects: true };

@@ -509,7 +509,8 @@ export interface Scene {
  *
  * `here`: takes part in the scene; `fighting`: and in the combat. `charisma`, `ambush` and
  * `awareness` tell what is used up in this scene; `feint` is the bonus to the next attack. `skip`
- * is the number of the first play that may use up an action to be skipped, 0 if none is.
+ * is the number of the first play that may use up an action to be skipped, 0 if none is. `stunt`
+ * tells if a stand-in GM owes the card of a stunt in this scene, or has given it (SU-STU-03).
  */
 export interface Standing {
   name: string;
@@ -521,6 +522,7 @@ export interface Standing {
   awareness: boolean;
   feint: number;
   skip: number;
+  stunt: "" | "due" | "given";
 }
 /**
  * Every point that the source leaves open, with the reading we take by default first.
@@ -540,15 +542,19 @@ export interface SuitsSettings {
   draw_when: "resolved" | "success";
   flipped_faces: "active" | "plain";
   no_skill_effects: "off" | "on";
-  jack_pool: "discard" | "play";
+  jack_pool: "discard" | "play" | "table";
   queen_draw: "off" | "on";
   gm_king_pile: "gm" | "players";
   suit_draw_on_flip: "off" | "on";
   flip_counts_as_used: "off" | "on";
   charisma_when: "any" | "declare";
+  charisma_defense: "any" | "mental";
+  standin_stunts: "off" | "on";
   athlete_attack_on: "any" | "success";
   ram_bonus: "both" | "diamonds";
+  free_feints: "any" | "one";
   leadership_skip: "always" | "on_failure";
+  swap_refusal: "no" | "yes";
   npc_initiative: "each" | "group";
   initiative_windows: "together" | "turns";
   initiative_draw: "off" | "on";

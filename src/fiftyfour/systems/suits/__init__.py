@@ -27,6 +27,7 @@ from fiftyfour.systems.suits.minds.card_choice import BOLD
 from fiftyfour.systems.suits.minds.charts import CHARTS
 from fiftyfour.systems.suits.minds.hints import hints
 from fiftyfour.systems.suits.minds.stakes import stake
+from fiftyfour.systems.suits.minds.standin import stunt
 from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
 from fiftyfour.systems.suits.play.adding import Exchange
 from fiftyfour.systems.suits.play.declaring import Declaring
@@ -171,6 +172,12 @@ class SuitsSystem(System[Suits]):
 
     def expert(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
         return decide(seen, pending, chance, BOLD)
+
+    def acts_unasked(self, table: Suits) -> bool:
+        return stunt(table) is not None
+
+    def unasked(self, seen: Seen[Suits]) -> Answer | None:
+        return stunt(seen.table) if seen.seat == GM else None
 
     def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)

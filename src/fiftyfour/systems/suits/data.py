@@ -52,7 +52,7 @@ class Defense(StrEnum):
 
 
 PHYSICAL = (Defense.BLOCK, Defense.DODGE)
-"""Charisma helps neither for nor against these (SU-CHA-02)."""
+"""Charisma does not help against these (SU-CHA-02)."""
 
 BASE = 5
 """What a tag adds to a play, and what a defense adds to its attribute (SU-SKL-03, SU-MOD-03)."""
@@ -139,7 +139,8 @@ Marks = Literal["none", "one", "many", "partner", "number"]
 class Use(Struct, frozen=True):
     """One thing a skill or attribute is used for, what may resist it, and how many marks it has.
 
-    The first of `resist` is what a mark resists with. `marks` tells whom the acting seat names.
+    The first of `resist` is what a mark usually resists with; the GM chooses among all of them.
+    `marks` tells whom the acting seat names.
     """
 
     id: str
@@ -167,6 +168,19 @@ class Use(Struct, frozen=True):
         return "insight" if self.resist[0] in ("threshold", "any") else self.resist[0]
 
     @property
+    def ways(self) -> dict[str, str]:
+        """What somebody may resist with, the usual first; of several the GM chooses (SU-MOD-04)."""
+        if self.resist[0] == "any":
+            return {one.value: one.label for kind in (Defense, Attribute, Skill) for one in kind}
+        named = [resist for resist in self.resist if resist not in ("threshold", "computed")]
+        return {resist: resist.capitalize() for resist in named}
+
+    @property
+    def physical(self) -> bool:
+        """True where nothing but Block or Dodge resists (SU-CHA-02)."""
+        return all(resist in PHYSICAL for resist in self.resist)
+
+    @property
     def computed(self) -> bool:
         """True where the rules themselves set the threshold (SU-PLAY-05)."""
         return "computed" in self.resist
@@ -181,7 +195,13 @@ USES: dict[str, Use] = {
         Use("thug disarm", "thug", "Disarm", ("block",), rule="SU-THU-03"),
         Use("thug seize", "thug", "Take by force", ("block",), rule="SU-THU-01"),
         Use("driver ram", "driver", "Ram", ("block",), damage=4, rule="SU-DRI-03"),
-        Use("driver chase", "driver", "Chase on wheels", ("driver",), rule="SU-DRI-02"),
+        Use(
+            "driver chase",
+            "driver",
+            "Chase on wheels",
+            ("driver", "block", "athlete", "threshold"),
+            rule="SU-DRI-02",
+        ),
         Use(
             "driver terrain",
             "driver",

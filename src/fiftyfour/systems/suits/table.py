@@ -37,7 +37,8 @@ class Standing(Struct, kw_only=True):
 
     `here`: takes part in the scene; `fighting`: and in the combat. `charisma`, `ambush` and
     `awareness` tell what is used up in this scene; `feint` is the bonus to the next attack. `skip`
-    is the number of the first play that may use up an action to be skipped, 0 if none is.
+    is the number of the first play that may use up an action to be skipped, 0 if none is. `stunt`
+    tells if a stand-in GM owes the card of a stunt in this scene, or has given it (SU-STU-03).
     """
 
     name: str = ""
@@ -49,6 +50,7 @@ class Standing(Struct, kw_only=True):
     awareness: bool = False
     feint: int = 0
     skip: int = 0
+    stunt: Literal["", "due", "given"] = ""
 
 
 class Person(Struct):

@@ -1,5 +1,7 @@
 """Jacks: cards that come back into a hand after a play (SU-JACK)."""
 
+from collections.abc import Sequence
+
 from fiftyfour.engine.cards import Card, Rank
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
@@ -53,7 +55,7 @@ class JackPicks(Procedure):
                 rule="SU-JACK-01",
                 closed=beyond_jacks(card),
             )
-            for card in dict.fromkeys(self._pile(game.table).cards)
+            for card in dict.fromkeys(self._pool(game.table))
         ]
         nothing = option(TakeBack(None), "Take nothing", id="none", rule="SU-JACK-05")
         menu = choose("The Jack takes back", [*options, nothing], rule="SU-JACK-01")
@@ -69,12 +71,11 @@ class JackPicks(Procedure):
     def picked(self, game: Game[Suits], choice: TakeBack) -> Step:
         """The card goes into the hand; it was still used (SU-JACK-05)."""
         if choice.card is not None:
-            hand = game.table.hand(self._record(game.table).data.picks[0].seat)
-            pick = self._record(game.table).data.picks[0]
-            name = self._record(game.table).data.sides[pick.side].name
-            line = f"{name} takes back {choice.card.pretty} with a Jack"
+            record = self._record(game.table).data
+            pick, pile = record.picks[0], self._pile_with(game.table, choice.card)
+            line = f"{record.sides[pick.side].name} takes back {choice.card.pretty} with a Jack"
             game.tell(line, rule="SU-JACK-01", by=pick.seat)
-            game.move([choice.card], self._pile(game.table), hand, rule="SU-JACK-01")
+            game.move([choice.card], pile, game.table.hand(pick.seat), rule="SU-JACK-01")
         return self.lapse
 
     def lapse(self, game: Game[Suits]) -> Step:
@@ -87,20 +88,32 @@ class JackPicks(Procedure):
         return table.race if self.depth is None else table.plays[self.depth].record
 
     def _finds(self, table: Suits) -> bool:
-        return any(beyond_jacks(card) is None for card in self._pile(table).cards)
+        return any(beyond_jacks(card) is None for card in self._pool(table))
 
-    def _pile(self, table: Suits) -> Pile:
-        """Where this Jack may take a card from (SU-JACK-02)."""
+    def _pool(self, table: Suits) -> list[Card]:
+        return [card for pile in self._piles(table) for card in pile.cards]
+
+    def _pile_with(self, table: Suits, card: Card) -> Pile:
+        return next(pile for pile in self._piles(table) if card in pile.cards)
+
+    def _piles(self, table: Suits) -> Sequence[Pile]:
+        """Where this Jack may take a card from: its own side first (SU-JACK-02, SU-JACK-04)."""
         record = self._record(table).data
         pick = record.picks[0]
-        if table.settings.jack_pool == "discard":
-            return table.stock(pick.seat).discard
-        return table.row(record.sides[pick.side].who)
+        own = table.row(record.sides[pick.side].who)
+        match table.settings.jack_pool:
+            case "play":
+                return [own]
+            case "table":
+                rows = [table.row(side.who) for side in record.sides]
+                return [own, *(row for row in rows if row is not own and row.stock == own.stock)]
+            case "discard":
+                return [table.stock(pick.seat).discard]
 
 
 def jacks_first(table: Suits) -> bool:
     """Jacks pick before the cards go, unless they may take any of the discards (SU-JACK-02)."""
-    return table.settings.jack_pool == "play"
+    return table.settings.jack_pool != "discard"
 
 
 def beyond_jacks(card: Card) -> Refusal | None:

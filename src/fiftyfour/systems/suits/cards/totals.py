@@ -123,7 +123,7 @@ def resisting(table: Suits, play: Play) -> dict[str, int]:
 
 
 def physical(record: Record) -> bool:
-    """True if Block or Dodge is on either side: no Charisma (SU-CHA-02, SU-CHA-03)."""
+    """True if Block or Dodge resists: no Charisma for the acting side (SU-CHA-02)."""
     return record.resist in PHYSICAL
 
 

@@ -162,11 +162,12 @@ class Turn(Procedure):
         return done
 
     def played(self, game: Game[Suits], declared: Declaring) -> Step:
-        """A feint with a ♠ leaves the action, once in a turn (SU-FRA-04)."""
+        """A feint with a ♠ leaves the action, as often as the table plays so (SU-FRA-04)."""
         record, scene = declared.finished, game.table.scene
         if record is None or record.outcome == "refused":
             return self.begin
-        if free_feint(game.table, record) and not scene.feinted:
+        again = game.table.settings.free_feints == "any" or not scene.feinted
+        if free_feint(game.table, record) and again:
             game.write(game.table.log, rule="SU-FRA-04", feinted=True)
             return self.begin
         return done

@@ -33,7 +33,7 @@ Numbers = Modifier | list[Modifier]
 
 Use = Annotated[str, menu({use.id: f"{use.label} ({use.play})" for use in USES.values()})]
 Role = Annotated[str, Meta(examples=list(ROLES))]
-Resist = Literal["", "insight", "willpower", "block", "dodge"]
+Resist = Literal["", "insight", "willpower", "block", "dodge", "athlete", "driver"]
 
 TIRED = 3
 """By so much somebody has to be better to be called on twice in a row."""

@@ -61,10 +61,8 @@ def decide(
             return menu.sample(chance) if option is None else option.id
         case Number(rule="SU-AWA-01"):
             return max(1, (sight.figures[sight.seat].skill(Skill.AWARENESS) + FLIP) // 5)
-        case PickCards(rule="SU-HAND-03", cards=cards, least=least):
+        case PickCards(rule="SU-HAND-03" | "SU-LEA-11", cards=cards, least=least):
             return list[str](sorted(cards, key=worth_keeping)[:least])
-        case PickCards(rule="SU-LEA-11"):
-            return []
         case Form(makes="Arrangement") as form:
             return arrange(sight, form, own=form.rule == "SU-AWA-03")
         case decision:

@@ -26,7 +26,7 @@ def resistances(sight: Sight, play: Play, options: Sequence[Option[object]]) -> 
                 yield _reached(sight, play, number, option.id)
             case Allow():
                 yield from _best_of(sight, play, record.marks, use.resist[0], option.id)
-            case Resist(who, resist) if resist or use.resist[0] != "any":
+            case Resist(who, resist) if resist or len(use.ways) == 1:
                 yield from _best_of(sight, play, [who], resist or use.resist[0], option.id, resist)
             case _:
                 pass

@@ -191,7 +191,7 @@ def _marks(sight: Sight, options: Sequence[Option[Aim]]) -> Iterator[Hint]:
     """By flips against each whose numbers are known."""
     for option in options:
         who, use, mark = option.does.who, USES[option.does.use], sight.figures.get(option.does.at)
-        if mark is not None and use.resist[0] != "any":
+        if mark is not None and len(use.ways) == 1:
             own = sight.figures[who].modifier(use.play) + sight.feint(use, who)
             mine, theirs = (sight.table.people[one].seat for one in (who, option.does.at))
             chance = sight.wins(use, mine, theirs, own - mark.modifier(use.resist[0]))

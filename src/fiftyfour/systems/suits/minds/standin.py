@@ -32,6 +32,9 @@ from fiftyfour.systems.suits.combat.combat import IT_IS_OVER, EndCombat
 from fiftyfour.systems.suits.data import AVERAGE, USES, Defense
 from fiftyfour.systems.suits.minds.card_choice import taken_back, window
 from fiftyfour.systems.suits.minds.sight import Sight
+from fiftyfour.systems.suits.play.look import looked_at
+from fiftyfour.systems.suits.scenes.scenes import Stunt
+from fiftyfour.systems.suits.table import Suits
 
 JOB: tuple[tuple[str, str, str, str], ...] = (
     ("thief open", "15", "0", "A steel door, and a lock that was expensive"),
@@ -48,6 +51,14 @@ LONGEST = 6
 
 ASKED = 3
 """Once in so many times the fight comes; else somebody is asked for a play of their own."""
+
+
+def stunt(table: Suits) -> Answer | None:
+    """A card for whoever has told what they do, once a scene (SU-STU-03)."""
+    if looked_at(table):
+        return None
+    due = (person for person in table.party() if person.state.stunt == "due")
+    return next((Answer(to=aside_id(Stunt), answer=person.id) for person in due), None)
 
 
 def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:

@@ -17,8 +17,7 @@ from fiftyfour.systems.suits.commands import (
     skipping,
     unable,
 )
-from fiftyfour.systems.suits.data import PHYSICAL
-from fiftyfour.systems.suits.play.adding import charisma_spent
+from fiftyfour.systems.suits.play.adding import AGAINST_PHYSICAL, charisma_spent
 from fiftyfour.systems.suits.play.declaring import Declaring, actor_of, uses
 from fiftyfour.systems.suits.play.opposing import MAKE_UP, made_up_form
 from fiftyfour.systems.suits.table import Record, Suits
@@ -78,7 +77,7 @@ class AddCharisma(Aside[Suits]):
         return (
             not_player(seat)
             or _charisma_said(table, record)
-            or _against_physical(record)
+            or (AGAINST_PHYSICAL if record.kind.physical else None)
             or charisma_spent(table, record.acting.who)
         )
 
@@ -100,13 +99,6 @@ def _charisma_said(table: Suits, record: Record) -> Refusal | None:
     if table.settings.charisma_when == "any" and not record.charisma:
         return None
     return Refusal("not_now", "that has been said", "SU-CHA-04")
-
-
-def _against_physical(record: Record) -> Refusal | None:
-    """The use is resisted by Block or Dodge (SU-CHA-02)."""
-    if not set(record.kind.resist) & set(PHYSICAL):
-        return None
-    return Refusal("charisma_forbidden", "not with Block or Dodge", "SU-CHA-02")
 
 
 class Act(Aside[Suits]):

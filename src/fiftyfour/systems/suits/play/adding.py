@@ -160,8 +160,8 @@ def can_act(table: Suits, play: Play) -> bool:
     givers = friends(table, play) if effects else []
     if any(len(table.hand(seat)) for seat in (side.seat, *(one.seat for one in givers))):
         return True
-    late = table.settings.charisma_when == "any" and not physical(record)
-    if side.seat != GM and late and charisma_of(table, side.who):
+    closed = charisma_forbidden(table, record, index) or charisma_too_late(table)
+    if side.seat != GM and not closed and charisma_of(table, side.who):
         return True
     return effects and any(flip_ways(table, side, suit_of(table, play, index)))
 
@@ -213,7 +213,7 @@ def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
         yield from flip_ways(table, side, suit)
     yield from ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
     if side.seat != GM:
-        closed = charisma_too_late(table) or charisma_forbidden(record)
+        closed = charisma_forbidden(table, record, record.turn) or charisma_too_late(table)
         yield charisma_option(table, side.who, closed or charisma_spent(table, side.who))
     if record.turn == 0 and record.use == "stealth sneak" and len(record.marks) > 1:
         yield option(Group(), "Group those who watch", closed=_no_group(table, record))
@@ -245,11 +245,18 @@ def charisma_too_late(table: Suits) -> Refusal | None:
     return Refusal("charisma_too_late", "the cards are flipped", "SU-CHA-04")
 
 
-def charisma_forbidden(record: Record) -> Refusal | None:
-    """Not in a play with Block or Dodge (SU-CHA-02, SU-CHA-03)."""
+def charisma_forbidden(table: Suits, record: Record, index: int) -> Refusal | None:
+    """Not against Block or Dodge, nor, where the table plays so, to one (SU-CHA-02, SU-CHA-03)."""
     if not physical(record):
         return None
-    return Refusal("charisma_forbidden", "not with Block or Dodge", "SU-CHA-02")
+    if index == 0:
+        return AGAINST_PHYSICAL
+    if table.settings.charisma_defense == "any":
+        return None
+    return Refusal("charisma_forbidden", "not to Block or Dodge", "SU-CHA-03")
+
+
+AGAINST_PHYSICAL = Refusal("charisma_forbidden", "not against Block or Dodge", "SU-CHA-02")
 
 
 def charisma_spent(table: Suits, who: str) -> Refusal | None:

@@ -13,7 +13,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.systems.suits.cards.totals import charisma_of, word
 from fiftyfour.systems.suits.choices import Aim, Back, Brace, Sneak, SwapWith, Try
 from fiftyfour.systems.suits.commands import BACK, away, people_field
-from fiftyfour.systems.suits.data import FOR_PLAYERS, PHYSICAL, USES, Use
+from fiftyfour.systems.suits.data import FOR_PLAYERS, USES, Use
 from fiftyfour.systems.suits.play.adding import brace_menu
 from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach
 from fiftyfour.systems.suits.play.playing import Playing
@@ -26,7 +26,8 @@ MOST_LED = 20
 class Declaring(Procedure):
     """Somebody has named a use; the rest is asked, then the play is played.
 
-    `finished` is its record; None if it was not played after all. Nothing of this is hidden.
+    `finished` is its record; None if it was not played after all. `told`: whoever acts has said in
+    words of their own what they do. Nothing of this is hidden.
     """
 
     who: str
@@ -35,9 +36,11 @@ class Declaring(Procedure):
     target: str = ""
     result: int = 0
     charisma: bool | None = None
+    told: bool = False
     finished: Record | None = None
 
     def begin(self, game: Game[Suits]) -> Step:
+        self._hear(game)
         match USES[self.use].marks:
             case "one":
                 return self.mark
@@ -53,6 +56,9 @@ class Declaring(Procedure):
     def _actor(self, game: Game[Suits]) -> Person | None:
         return actor_of(game.table, self.who)
 
+    def _hear(self, game: Game[Suits]) -> None:
+        self.told |= bool(game.said)
+
     # --- marks ---
 
     def mark(self, game: Game[Suits]) -> Step:
@@ -67,6 +73,7 @@ class Declaring(Procedure):
         return ask(actor.seat, menu, then=self.marked, waiting=_waiting(actor))
 
     def marked(self, game: Game[Suits], choice: Aim | Back) -> Step:
+        self._hear(game)
         if isinstance(choice, Back):
             return done
         if choice.at:
@@ -88,6 +95,7 @@ class Declaring(Procedure):
         return ask(actor.seat, question, then=self.named, waiting=_waiting(actor))
 
     def named(self, game: Game[Suits], sneak: Sneak) -> Step:
+        self._hear(game)
         self.marks = [who for who, past in sneak.past.items() if past]
         return self.ready
 
@@ -114,6 +122,7 @@ class Declaring(Procedure):
         return ask(actor.seat, menu, then=self.paired, waiting=_waiting(actor))
 
     def paired(self, game: Game[Suits], choice: SwapWith | Back) -> Step:
+        self._hear(game)
         if isinstance(choice, Back):
             return done
         self.target = choice.partner
@@ -136,6 +145,7 @@ class Declaring(Procedure):
         return ask(actor.seat, question, then=self.numbered, waiting=_waiting(actor))
 
     def numbered(self, game: Game[Suits], number: int) -> Step:
+        self._hear(game)
         self.result = number
         return self.ready
 
@@ -148,12 +158,13 @@ class Declaring(Procedure):
             return done
         worth = charisma_of(game.table, actor.id)
         late = game.table.settings.charisma_when == "any"
-        if late or not worth or set(USES[self.use].resist).intersection(PHYSICAL):
+        if late or not worth or USES[self.use].physical:
             return self.play
         menu = brace_menu("Add Charisma?", worth)
         return ask(actor.seat, menu, then=self.decided, waiting=_waiting(actor))
 
     def decided(self, game: Game[Suits], brace: Brace) -> Step:
+        self._hear(game)
         self.charisma = brace.add
         return self.play
 
@@ -184,7 +195,21 @@ class Declaring(Procedure):
 
     def played(self, game: Game[Suits], played: Playing) -> Step:
         self.finished = played.finished
+        if self.told and self.finished is not None:
+            deserve_stunt(game, self.who)
         return done
+
+
+def deserve_stunt(game: Game[Suits], who: str) -> None:
+    """A player has told what a character does: a stand-in GM owes a card, once a scene.
+
+    Rules: SU-STU-01, SU-STU-03, SU-SCN-02.
+    """
+    person = game.table.people.get(who)
+    if person is None or not (person.player and person.active) or person.state.stunt:
+        return
+    if game.table.settings.standin_stunts == "on":
+        game.write(person.standing, rule="SU-STU-03", stunt="due")
 
 
 def actor_of(table: Suits, who: str) -> Person | None:

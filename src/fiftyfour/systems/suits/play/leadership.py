@@ -160,6 +160,9 @@ def swap_option(one: Person, other: Person, closed: Refusal | None) -> Option[Sw
     )
 
 
+MUST_GIVE = Refusal("must_give", "a swap is not refused at this table: give a card", "SU-LEA-11")
+
+
 class Swapping(Procedure):
     """Up to `most` swaps between two of those taking part; the leader says which, and when to stop.
 
@@ -245,20 +248,23 @@ class Swapping(Procedure):
         hands = {seat: game.table.hand(seat).cards for seat in self.pair}
         if not all(hands.values()):
             return self.swap
-        decisions = {
-            seat: PickCards(
-                prompt=f"A card for {game.table.people[self._other(seat)].name}, or none",
-                rule="SU-LEA-11",
-                cards=list(hand),
-                least=0,
-                most=1,
-            )
-            for seat, hand in hands.items()
-        }
+        decisions = {seat: self._gift(game.table, seat, hand) for seat, hand in hands.items()}
         return ask_all(decisions, then=self.given, waiting="choosing a card to swap")
 
+    def _gift(self, table: Suits, seat: Seat, hand: list[Card]) -> PickCards:
+        """A card of the hand, or none where one may refuse."""
+        may_refuse = table.settings.swap_refusal == "yes"
+        card = PickCards(
+            prompt=f"A card for {table.people[self._other(seat)].name}{', or none' * may_refuse}",
+            rule="SU-LEA-11",
+            cards=list(hand),
+            least=int(not may_refuse),
+            most=1,
+        )
+        return card if may_refuse else card.unless(lambda cards: None if cards else MUST_GIVE)
+
     def given(self, game: Game[Suits], cards: dict[Seat, list[Card]]) -> Step:
-        """Either may refuse by giving none; then it does not count."""
+        """Either may refuse by giving none, unless the table plays otherwise; it does not count."""
         one, two = self.pair
         names = " and ".join(game.table.people[seat].name for seat in self.pair)
         if not all(cards.values()):

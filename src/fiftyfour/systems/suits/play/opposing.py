@@ -30,9 +30,6 @@ from fiftyfour.systems.suits.commands import (
 from fiftyfour.systems.suits.data import (
     THRESHOLDS,
     TOUGHNESS,
-    Attribute,
-    Defense,
-    Skill,
     Use,
     awareness_threshold,
     leadership_threshold,
@@ -98,9 +95,11 @@ class Opposing(Procedure):
             case Allow():
                 people = [game.table.people[who] for who in record.marks]
                 oppose(game, play, people, use.resist[0])
+            case Resist(who, resist) if resist:
+                oppose(game, play, [game.table.people[who]], resist)
             case Resist():
                 self.by = choice.who
-                return self.how if use.resist[0] == "any" else self.resist
+                return self.how if len(use.ways) > 1 else self.resist
         return done
 
     def resist(self, game: Game[Suits]) -> Step:
@@ -112,7 +111,7 @@ class Opposing(Procedure):
         return done
 
     def how(self, game: Game[Suits]) -> Step:
-        """Against an attribute anything may resist (SU-MOD-02, SU-MOD-04)."""
+        """Against an attribute anything may resist (SU-MOD-02, SU-MOD-04, SU-DRI-02)."""
         person = game.table.people[self.by]
         options = [
             option(
@@ -123,7 +122,7 @@ class Opposing(Procedure):
                 thing=person.sheet.name,
                 rule="SU-MOD-04",
             )
-            for play, label in RESISTING.items()
+            for play, label in game.table.plays[self.depth].data.kind.ways.items()
         ]
         menu = choose(f"{person.name} resists with", options, rule="SU-MOD-04")
         return ask(GM, menu, then=self.with_that, waiting="choosing what resists")
@@ -142,8 +141,7 @@ class Opposing(Procedure):
 
     def quick(self, game: Game[Suits]) -> Step:
         """Somebody made up on the spot; with a name it is kept for later (SU-NPC-02)."""
-        use = game.table.plays[self.depth].data.kind
-        question = made_up_form(resists=use.resist[0] == "any")
+        question = made_up_form(game.table.plays[self.depth].data.kind)
         return ask(GM, question, then=self.made_up, waiting="choosing what resists")
 
     def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
@@ -173,12 +171,8 @@ def _settled(table: Suits, record: Record, options: Sequence[Option[AnyOppositio
     return peace and len(options) == 2 and isinstance(options[0].does, Allow)
 
 
-RESISTING = {one.value: one.label for kind in (Defense, Attribute, Skill) for one in kind}
-"""Whatever may resist a play of an attribute (SU-MOD-02)."""
-
-
-def made_up_form(*, resists: bool = False) -> Form[MadeUp]:
-    """A number for somebody without a sheet; with `resists` also what it stands for (SU-NPC-02)."""
+def made_up_form(use: Use | None = None) -> Form[MadeUp]:
+    """A number for somebody without a sheet, and what it stands for against `use` (SU-NPC-02)."""
     toughness = Number(prompt="Toughness", rule="SU-NPC-02", least=TOUGHNESS[0], most=TOUGHNESS[-1])
     fields = {
         "modifier": Field("Modifier, which stays hidden", modifier_number(), 8),
@@ -187,8 +181,8 @@ def made_up_form(*, resists: bool = False) -> Form[MadeUp]:
         "toughness": Field("Damage above this kills", toughness, 4),
         "name": Field("Name, to be kept for later", Text(prompt="Name", most=MOST_NAME), ""),
     }
-    if resists:
-        fields["resist"] = Field("Resists with", choice(RESISTING), "insight")
+    if use is not None and len(use.ways) > 1:
+        fields["resist"] = Field("Resists with", choice(use.ways), use.usual)
     return form(MadeUp, "Somebody without a sheet", fields, rule="SU-NPC-02")
 
 
@@ -202,7 +196,7 @@ def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:
     if use.computed:
         options = [option(Allow(), "Allow it", rule="SU-PLAY-12")]
     elif record.marks and use.resist[0] != "any":
-        options = [_allow(table, record)]
+        options = [_allow(table, record), *_others(table, record)]
         options += thresholds() if "threshold" in use.resist else []
     else:
         if record.marks:
@@ -237,7 +231,7 @@ def _may_resist(table: Suits, record: Record) -> Sequence[Person]:
 
 def _by(person: Person, use: Use) -> Option[Resist]:
     resist = use.resist[0]
-    hint = "" if resist == "any" else f"{resist.capitalize()} {person.figure.modifier(resist)}"
+    hint = f"{resist.capitalize()} {person.figure.modifier(resist)}" if len(use.ways) == 1 else ""
     resists = Resist(person.id)
     return option(
         resists, f"{person.name} resists", id=f"by {person.id}", hint=hint, rule="SU-MOD-04"
@@ -250,6 +244,15 @@ def _allow(table: Suits, record: Record) -> Option[Allow]:
     hint = ", ".join(f"{person.name} {person.figure.modifier(resist)}" for person in people)
     label = f"Allow it: {resist.capitalize()} resists"
     return option(Allow(), label, hint=hint, rule="SU-PLAY-06")
+
+
+def _others(table: Suits, record: Record) -> Iterator[Option[Resist]]:
+    """What the one mark may resist with but the usual (SU-DRI-02)."""
+    (who, *_), (_, *others) = record.marks, record.kind.ways
+    for resist in others:
+        label = f"{resist.capitalize()} resists"
+        hint = f"{table.people[who].name} {table.people[who].figure.modifier(resist)}"
+        yield option(Resist(who, resist), label, id=resist, hint=hint, rule="SU-DRI-02")
 
 
 def computed(record: Record) -> int:

@@ -19,6 +19,7 @@ from fiftyfour.systems.suits.play.adding import (
     Exchange,
     add_charisma,
     brace_menu,
+    charisma_forbidden,
     effects_on,
     suit_of,
 )
@@ -317,11 +318,13 @@ class Playing(Procedure):
 
 def _to_brace(table: Suits, record: Record) -> int | None:
     """The side that is asked for Charisma before the flips, if the table plays so (SU-CHA-04)."""
-    if table.settings.charisma_when == "any" or physical(record):
+    if table.settings.charisma_when == "any":
         return None
-    sides = range(len(record.sides))
-    left = (index for index in sides if index not in record.asked_charisma)
-    return next((index for index in left if charisma_of(table, record.sides[index].who)), None)
+    for index, side in enumerate(record.sides):
+        asked = index in record.asked_charisma or charisma_forbidden(table, record, index)
+        if not asked and charisma_of(table, side.who):
+            return index
+    return None
 
 
 def most_grouped(table: Suits, record: Record) -> int:

@@ -31,10 +31,10 @@ from fiftyfour.systems.suits.choices import (
 from fiftyfour.systems.suits.combat.combat import Combat, Turn, open_combat
 from fiftyfour.systems.suits.combat.initiative import Initiative, drop_initiative
 from fiftyfour.systems.suits.commands import choice, modifier_number, not_gm
-from fiftyfour.systems.suits.data import THRESHOLDS, USES, Defense
+from fiftyfour.systems.suits.data import THRESHOLDS, USES, Defense, Skill
 from fiftyfour.systems.suits.decks import put_back
 from fiftyfour.systems.suits.play.acting import not_free
-from fiftyfour.systems.suits.play.declaring import Declaring, uses
+from fiftyfour.systems.suits.play.declaring import Declaring, deserve_stunt, uses
 from fiftyfour.systems.suits.play.leadership import swap_option
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.plays import (
@@ -266,7 +266,12 @@ def lay_call(game: Game[Suits], play_call: PlayCall) -> None:
 
 
 class Called(Procedure):
-    """A play that was called for lies there; its player may still decline (SU-PLAY-02)."""
+    """A play that was called for lies there; its player may still decline (SU-PLAY-02).
+
+    `told`: the player has said in words of their own what the character does (SU-STU-03).
+    """
+
+    told: bool = False
 
     def begin(self, game: Game[Suits]) -> Step:
         """Does the player try it?"""
@@ -284,6 +289,7 @@ class Called(Procedure):
             drop_play(game, game.table.plays[0])
             settled(game, "refused")
             return done
+        self.told = bool(game.said)
         tell_try(game, game.table.plays[0])
         if choice.charisma:
             game.write(game.table.plays[0].record, rule="SU-CHA-04", charisma=True)
@@ -291,6 +297,8 @@ class Called(Procedure):
 
     def played(self, game: Game[Suits], played: Playing) -> Step:
         settled(game, played.finished.outcome if played.finished is not None else "")
+        if self.told and played.finished is not None:
+            deserve_stunt(game, played.finished.acting.who)
         return done
 
 
@@ -329,6 +337,7 @@ def call_form(table: Suits) -> Form[PlayCall]:
         one.value: one.label
         for one in (Defense.INSIGHT, Defense.WILLPOWER, Defense.BLOCK, Defense.DODGE)
     }
+    resists |= {one.value: one.label for one in (Skill.ATHLETE, Skill.DRIVER)}
     fields = {
         "who": Field("Who", choice(able), next(iter(able))),
         "what": Field("What", choice(what), "thief open"),

@@ -296,6 +296,8 @@ class Stunt(Aside[Suits]):
     def begin(self, game: Game[Suits], who: str) -> Step:
         person = game.table.people[who]
         game.tell(f"A stunt: {person.name} draws a card", rule="SU-STU-02", who=person.id)
+        if person.state.stunt == "due":
+            game.write(person.standing, rule="SU-STU-03", stunt="given")
         draw(game, person.seat, 1, rule="SU-STU-02")
         return done
 
