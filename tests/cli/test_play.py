@@ -125,6 +125,13 @@ def test_what_one_says_stands_in_the_log(fiftyfour: Run) -> None:
     assert "Player 1: well met" in told
 
 
+def test_what_one_tells_goes_with_the_answer(fiftyfour: Run) -> None:
+    typed = "tell I reach into the night\n" + THREE
+    told = fiftyfour("play", "highcard", "--seed", "7", typed=typed).stdout
+    assert "This goes with your answer." in told
+    assert told.count("I reach into the night") == 2, "as it was typed, and once in the log"
+
+
 def test_real_cards_are_entered(fiftyfour: Run) -> None:
     typed = "7d 9d 9d\n7d 9d Kc\nKc 2c 3c\n10h 2c, 3c\n7d\n"
     told = fiftyfour("play", "highcard", "--chance", "human", typed=typed).stdout

@@ -82,17 +82,23 @@ def bot_answer(
 def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer] | None:
     """What a bot of these does by itself: the game's own player, or a variant, not waited for.
 
+    Whoever stands in for the GM does it first, even if asked for something else.
+
     None: no such bot has anything to do, or all wait for a real card or for consent to an undo.
     """
     if game.over or game.held is not None or game.proposal is not None:
         return None
     system, player = game.system, game.system.bot
-    own = [seat for seat, bot in bots.items() if bot == player or isinstance(bot, Variant)]
+    own = [
+        seat
+        for seat, bot in bots.items()
+        if seat == GM or bot == player or isinstance(bot, Variant)
+    ]
     if not own or not system.acts_unasked(game.table):
         return None
     awaited = game.waited_for()
     for seat in own:
-        if seat not in awaited:
+        if seat == GM or seat not in awaited:
             said = system.unasked(game.seen(seat))
             if said is not None:
                 return seat, said
@@ -142,7 +148,7 @@ def simulate(
             watch(game, seat, action)
     answers = 0
     while not game.over and answers < most_answers:
-        done: tuple[Seat, Answer | Narrate] | None = unasked(game, players)
+        done: tuple[Seat, Answer | Narrate] | None = unasked(game, sitting)
         if done is None:
             asked = awaited_of(game, thinking)
             if asked is None:

@@ -37,6 +37,7 @@ HELP = (
     ("show CARDS [to NAMES]", "show cards of your own to others, or to all: show Kh 3c to Bo"),
     ("seen CARD", "who has seen this card, as far as you may know"),
     ("say TEXT", "say something; it is added to the log"),
+    ("tell TEXT", "tell what you do, with your next answer"),
     ("undo [N]", "take back your last answer (as the GM, the last step), or the last N steps"),
     ("gm ...", "for the GM: set, move, grant, show, hide, put, note; `gm` lists everything"),
     ("back", "leave a form or a side question"),
@@ -72,6 +73,7 @@ class People:
         self._drawn: dict[Viewer, object] = {}  # the board last shown to each
         self._cited: list[str] = []
         self._again = False
+        self._told = ""  # what goes with the next answer
         adventure = session.adventure
         self._teller = None if adventure is None else Teller(session, adventure)
 
@@ -107,7 +109,8 @@ class People:
                 answer = ask.ask(
                     pending.decision, read, out, again=self._again, hints=hints, weigh=weigh
                 )
-                return seat, Answer(to=pending.id, answer=answer)
+                told, self._told = self._told, ""
+                return seat, Answer(to=pending.id, answer=answer, say=told)
             except Instead as other:
                 if other.action is not None:
                     return seat, other.action
@@ -235,6 +238,11 @@ class People:
                 raise Instead(Say(text=rest))
             case "say":
                 raise NotationError("type what you want to say: say TEXT")
+            case "tell" if rest:
+                self._told = rest
+                self.terminal.print(Text("This goes with your answer.", "dim"))
+            case "tell":
+                raise NotationError("type what you do, then answer: tell TEXT")
             case "undo":
                 raise Instead(self._undo(seat, rest))
             case "gm":

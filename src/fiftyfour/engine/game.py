@@ -24,9 +24,11 @@ class Game(Verbs, Generic[T]):
 
     Attributes:
         config: what the table was made from, with the seats that there are now.
+        said: the words that came with the answer which is being carried out; empty: none.
     """
 
     config: Setup
+    said: str = ""
 
     @property
     @abstractmethod

@@ -187,6 +187,7 @@ class Session(Viewing[T]):
         """Do it; True if it can be taken back."""
         if self.state.phase == "closed":
             raise IllegalAction("closed", "this session has ended; nothing can be done any more")
+        self.said = action.say.strip() if isinstance(action, Answer) else ""
         match action:
             case Answer():
                 return self._take(seat, action)

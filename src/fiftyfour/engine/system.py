@@ -177,7 +177,7 @@ class System(ABC, Generic[T]):
         return self.bot(seen, pending, chance)
 
     def acts_unasked(self, table: T) -> bool:
-        """True if a player may have something to do by itself, as everybody can see.
+        """True if a player or the GM may have something to do by itself, as everybody can see.
 
         It is asked after each act, and only then each player is (`unasked`): so it is quick. By
         default each is asked every time, if the game says at all what players do by themselves.
@@ -186,6 +186,8 @@ class System(ABC, Generic[T]):
 
     def unasked(self, seen: Seen[T]) -> Answer | None:
         """What a sensible player does by itself while others are asked: one of its asides.
+
+        Of a GM's stand-in it comes before the answer to what that is asked.
 
         None: nothing, for now.
         """
