@@ -64,6 +64,23 @@ def test_its_simulations_pickle_what_they_play(monkeypatch: pytest.MonkeyPatch) 
     sims.GamesSimTest().sim_game(pyspiel.load_game("python_fiftyfour_nightterrors"))
 
 
+@pytest.mark.parametrize(
+    ("game", "steps"),
+    [("acesout", 60), ("nightterrors", 60), ("skyace", 60), ("suits", 60), ("zilch", 120)],
+)
+def test_a_stored_state_is_the_same_to_all_and_says_whose_turn_it_is(game: str, steps: int) -> None:
+    state = reached(f"python_fiftyfour_{game}(players=2)", seed=1, steps=steps)
+    again = state.get_game().deserialize_state(state.serialize())
+    assert str(again) == str(state)
+    for player in range(2):
+        told, same = state.information_state_string(player), again.information_state_string(player)
+        assert told.splitlines() == same.splitlines()
+    seat = state.moment.play.agents[state.current_player()]
+    assert f"; {seat} chooses" in str(state)
+    first = state.get_game().new_initial_state()
+    assert ("; chance draws" in str(first)) == first.is_chance_node()
+
+
 def test_a_playthrough_is_played_again_to_the_letter(tmp_path: Path) -> None:
     playthroughs = their("algorithms.generate_playthrough")
     file = tmp_path / "playthrough.txt"

@@ -18,6 +18,7 @@ from typing import Annotated, ClassVar, Generic, Protocol, Self, TypeVar
 from msgspec import Meta, Struct, structs
 
 from fiftyfour.engine.cards import Card, print_cards
+from fiftyfour.engine.encoded import Encoded
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
 
 Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
@@ -48,6 +49,7 @@ class Picker(Protocol):
 
 
 class Decision(
+    Encoded,
     Struct,
     Generic[A_co],
     frozen=True,

@@ -11,13 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.encoded import Encoded
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Cell, Sight, Viewer, sees
 
 Value = str | int | list[str]
 
 
-class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True, gc=False):
+class Event(
+    Encoded, Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True, gc=False
+):
     """Something that happened. `rule` is the catalogue's ID, or a word where a person did it.
 
     `sight` says who may see the hidden part: the faces, the number, the text. `said` is how the

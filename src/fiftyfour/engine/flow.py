@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from fiftyfour.engine.chance import AnyChance
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.encoded import Encoded
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Ask, Call, Done, Leave, Procedure, Step
 from fiftyfour.engine.seating import moving
@@ -28,7 +29,7 @@ MOST_STEPS = 10_000
 """Steps one answer may set off; more is a procedure that runs in circles."""
 
 
-class Frame(Struct, Generic[P], omit_defaults=True):
+class Frame(Encoded, Struct, Generic[P], omit_defaults=True):
     """A running procedure and where it stands.
 
     `step` asked last, or with `calling` takes over when the procedure above is finished. `given`
@@ -41,7 +42,7 @@ class Frame(Struct, Generic[P], omit_defaults=True):
     given: dict[Seat, Given] = field(default_factory=dict[Seat, Given])
 
 
-class State(Struct, Generic[T, P], omit_defaults=True):
+class State(Encoded, Struct, Generic[T, P], omit_defaults=True):
     """Everything that distinguishes this moment of a game from another, as plain data."""
 
     table: T

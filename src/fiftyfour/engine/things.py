@@ -13,6 +13,7 @@ from msgspec import Struct, field
 from msgspec.structs import fields
 
 from fiftyfour.engine.cards import ALL_CARDS, ORDER, Card
+from fiftyfour.engine.encoded import Encoded
 from fiftyfour.engine.pieces import Tile, dominoes
 
 Seat = NewType("Seat", str)
@@ -46,7 +47,7 @@ def join(one: Sight, other: Sight) -> Sight:
     return tuple(sorted({*one, *other}))
 
 
-class Thing(Struct, kw_only=True, omit_defaults=True):
+class Thing(Encoded, Struct, kw_only=True, omit_defaults=True):
     """Anything with a name that lies on the table. `name` is unique on its table.
 
     In a game nothing is `blank`. Where a seat is given the table as it may know it (`Seen`), that

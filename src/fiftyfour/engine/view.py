@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.encoded import Encoded
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.pieces import Tile
@@ -18,7 +19,7 @@ from fiftyfour.engine.story import Story
 from fiftyfour.engine.things import Cell, Seat, Sight
 
 
-class SeatView(Struct, frozen=True, omit_defaults=True):
+class SeatView(Encoded, Struct, frozen=True, omit_defaults=True):
     """A place at the table. `badges` are short public words about it (`active`, `out`, ...).
 
     `standing` is how whoever sits there stands to the play. With `enters` it is whoever enters all
@@ -33,7 +34,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     enters: bool = False
 
 
-class Zone(Struct, frozen=True, omit_defaults=True):
+class Zone(Encoded, Struct, frozen=True, omit_defaults=True):
     """A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
 
     `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
@@ -104,7 +105,7 @@ class Term(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Encoded, Struct, frozen=True, omit_defaults=True):
     """One line of arithmetic: the terms add up to `total`; `result` says what it comes to."""
 
     label: str

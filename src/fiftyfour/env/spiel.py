@@ -232,9 +232,11 @@ class State(spiel.State):
     def __str__(self) -> str:
         now = self.moment
         if now.act is not None:
-            due = f"draws {list(now.script)}, then one of {len(now.faces)}"
+            due = f"chance draws {list(now.script)}, then one of {len(now.faces)}"
+        elif now.play.over:
+            due = "over"
         else:
-            due = "over" if now.play.over else f"picked {now.play.draft.picked}"
+            due = f"{now.play.seat} chooses, picked {now.play.draft.picked}"
         return f"{now.play.answers} acts, {zlib.crc32(now.play.game.encode()):08x}; {due}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
