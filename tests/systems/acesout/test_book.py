@@ -1,5 +1,6 @@
 """What an adventure of Aces Out may ask for, each played by the stand-in on a short one."""
 
+from contextlib import suppress
 from itertools import pairwise
 
 import pytest
@@ -9,6 +10,7 @@ from fiftyfour.bots.standin import Said, stand_in
 from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.reading import BadAdventure, read_adventure
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
@@ -39,6 +41,60 @@ id = "call"
 title = "A rope over black water"
 play = {play}
 
+[[scenes.leads]]
+to = "end"
+
+[[endings]]
+id = "end"
+title = "The end"
+text = "It is over."
+"""
+CHASE = """\
+id = "chase"
+game = "acesout"
+title = "Over the roofs"
+premise = "Run."
+
+[[scenes]]
+id = "pier"
+title = "The pier"
+text = "It creaks."
+opens = {{ {pier} }}
+[[scenes.calls]]
+id = "pier-1"
+title = "A rope"
+play = {{ kind = "draw", against = 1 }}
+[[scenes.calls]]
+id = "pier-2"
+title = "A net"
+play = {{ kind = "draw", against = 1 }}
+[[scenes.leads]]
+to = "roofs"
+
+[[scenes]]
+id = "roofs"
+title = "The roofs"
+text = "They are wet."
+opens = {{ {chase} }}
+[[scenes.calls]]
+id = "roofs-1"
+title = "A gap"
+play = {{ kind = "draw", against = 1{first} }}
+[[scenes.calls]]
+id = "roofs-2"
+title = "A wider gap"
+play = {{ kind = "draw", against = 1{second} }}
+[[scenes.leads]]
+to = "yard"
+
+[[scenes]]
+id = "yard"
+title = "The yard"
+text = "It is quiet."
+[[scenes.calls]]
+id = "yard-1"
+title = "A dog"
+play = {{ kind = "draw", against = 1 }}
 [[scenes.leads]]
 to = "end"
 
@@ -144,6 +200,49 @@ def test_a_foe_who_puts_everybody_out_has_won() -> None:
     evening = Evening('{ kind = "confront", foe = "owl", against = 6 }', players=2)
     assert evening.came == "failure"
     assert len(evening.forms("call-draw")) > 1
+
+
+def called_by_a_runner(pier: str, chase: str, first: str = "", second: str = "") -> list[object]:
+    """Who always runs if that may be: the skill sets called for in four calls, `!` for a repeat."""
+    told = read_adventure(system, CHASE.format(pier=pier, chase=chase, first=first, second=second))
+    gm, called = stand_in(system, told), list[object]()
+
+    def telling(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Said:
+        said = gm(seen, pending, chance)
+        if isinstance(said, Answer) and said.to == "call-draw" and isinstance(said.answer, dict):
+            assert said.answer["gm_cards"] == "1"
+            assert "gm_modifier" not in said.answer
+            again = "!" if said.answer["repeat_allowed"] == "yes" else ""
+            called.append(f"{said.answer['skill']}{again}")
+        return said
+
+    def runner(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
+        said = system.bot(seen, pending, chance)
+        if isinstance(said, dict) and "skill" in said:
+            for skill in ("NIMBLE", "CUNNING"):
+                with suppress(IllegalAction):
+                    pending.decision.check({**said, "skill": skill})
+                    return {**said, "skill": skill}
+        return said
+
+    assert simulate(system, [runner], gm=telling, seed=1, most_answers=900).over
+    return called
+
+
+def test_the_same_skill_set_follows_itself_where_the_adventure_says_so() -> None:
+    """V-97: in a chase, at no price; before it and after it the marker counts (AO-LOCK-01)."""
+    called = called_by_a_runner("", "repeat = true")
+    assert called == ["NIMBLE", "CUNNING", "NIMBLE", "NIMBLE!", "CUNNING"]
+
+
+def test_the_word_of_a_call_goes_before_that_of_its_scene() -> None:
+    """V-98 (AO-LOCK-01)."""
+    called = called_by_a_runner("", "repeat = true", second=", repeat = false")
+    assert called == ["NIMBLE", "CUNNING", "NIMBLE", "CUNNING", "NIMBLE"]
+    called = called_by_a_runner("", "", first=", repeat = true")
+    assert called == ["NIMBLE", "CUNNING", "NIMBLE", "CUNNING", "NIMBLE"]
+    called = called_by_a_runner("", "", second=", repeat = true")
+    assert called == ["NIMBLE", "CUNNING", "NIMBLE", "NIMBLE!", "CUNNING"]
 
 
 def test_a_scene_sets_the_day_and_the_cover() -> None:

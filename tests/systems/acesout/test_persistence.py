@@ -5,6 +5,7 @@ import pytest
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.settings import setting_views
@@ -172,6 +173,45 @@ def test_what_an_agent_is_about_to_do() -> None:
         "A locked door. I pick it.",
     )
     assert game.table.agents[P2].file.intent is None
+
+
+def test_the_gm_may_ask_for_the_same_skill_set_again() -> None:
+    """What the GM has asked for in a chase is called by the quick form as it is (AO-LOCK-01)."""
+    game = lovers_table()
+    game.answer(GM, "begin")
+    game.answer(P4, {})
+
+    def ask(repeat: str) -> None:
+        again: Given = {"agent": "p2", "text": "A rooftop", "repeat": repeat}
+        game.answer(GM, again, to="ask-agent")
+
+    def answered_and_called(**said: Simple) -> str:
+        try:
+            game.answer(P2, {"skill": "NIMBLE"})
+            game.answer(GM, said)
+        except IllegalAction as refused:
+            return refused.code
+        assert game.table.call.lead.skill == "NIMBLE"
+        for one in game.awaited():
+            if one.what != "drawing":
+                game.answer(one.seat, "stay out")
+        game.answer(P2, "draw")
+        while game.table.call.phase != "idle":
+            (waited, *_) = game.awaited()
+            asked = game.question(waited.seat)
+            assert asked is not None
+            game.answer(waited.seat, next(asked.decision.answers()))
+        return ""
+
+    ask("maybe")
+    assert answered_and_called() == ""
+    ask("maybe")
+    assert answered_and_called(skill="NIMBLE") == "same_skill_twice"  # the GM has not allowed it
+    ask("no")
+    assert answered_and_called() == "same_skill_twice"
+    game.answer(GM, "go on")
+    ask("yes")
+    assert answered_and_called() == ""
 
 
 CATALOGUE: dict[str, tuple[object, str]] = {  # 2.24: name -> default, values

@@ -155,11 +155,14 @@ export interface Boon {
 }
 /**
  * What an agent is about to do about a situation, before the GM calls anything (AO-GEN-02).
+ *
+ * With `repeat` the GM has asked for it though it may be the skill set used last (AO-LOCK-01).
  */
 export interface Intent {
   skill: Skill;
   text: string;
   situation: string;
+  repeat: boolean;
 }
 /**
  * A tool that was asked for is at hand.

@@ -52,11 +52,15 @@ class Boon(Struct, frozen=True, kw_only=True):
 
 
 class Intent(Struct, frozen=True):
-    """What an agent is about to do about a situation, before the GM calls anything (AO-GEN-02)."""
+    """What an agent is about to do about a situation, before the GM calls anything (AO-GEN-02).
+
+    With `repeat` the GM has asked for it though it may be the skill set used last (AO-LOCK-01).
+    """
 
     skill: Skill
     text: str = ""
     situation: str = ""
+    repeat: bool = False
 
     @property
     def words(self) -> str:

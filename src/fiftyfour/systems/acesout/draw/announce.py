@@ -4,6 +4,7 @@ The GM alone calls the DRAW; what is said here only fills in the form of the cal
 """
 
 from functools import partial
+from typing import Literal
 
 from msgspec import Struct
 
@@ -32,34 +33,69 @@ class IntentForm(Struct, frozen=True):
     text: str
 
 
-def intent_form(table: AcesOut, agent: Agent, prompt: str) -> Form[IntentForm]:
+Repeat = Literal["maybe", "yes", "no"]
+"""May the skill set used last be the answer: if the GM allows it then, or said so already?"""
+
+REPEATS: dict[Repeat, str] = {
+    "maybe": "only if you allow it then",
+    "yes": "may be used again",
+    "no": "may not be used again",
+}
+
+
+def intent_form(
+    table: AcesOut, agent: Agent, prompt: str, repeat: Repeat = "maybe"
+) -> Form[IntentForm]:
     """Which skill set, and what for; the hints say what it would bring (AO-CHR-02, AO-LOCK-01)."""
-    labels = {skill: f"{skill} ({skill.about})" for skill in Skill}
-    hints = {skill: _hint(table, agent, skill) for skill in Skill}
+    options = [
+        option(
+            skill,
+            f"{skill} ({skill.about})",
+            hint=_hint(table, agent, skill, repeat),
+            closed=_used_last(agent, skill) if repeat == "no" else None,
+        )
+        for skill in Skill
+    ]
     able = [skill for skill in Skill if can_call(table, agent, skill)] or list(Skill)
     usual = max(able, key=lambda skill: suit_modifier(agent.file, skill, table.settings))
     fields = {
-        "skill": Field("By what", menu("Which skill set?", labels, hints=hints), usual.value),
+        "skill": Field("By what", choose("Which skill set?", options), usual.value),
         "text": Field("How", Text(prompt="What do you do?", most=MOST), ""),
     }
     return form(IntentForm, prompt, fields, rule="AO-GEN-02")
 
 
-def _hint(table: AcesOut, agent: Agent, skill: Skill) -> str:
+def _used_last(agent: Agent, skill: Skill) -> Refusal | None:
+    if agent.marker is not skill.jack:
+        return None
+    line = f"{agent.name} used {skill} last: find another way"
+    return Refusal("same_skill_twice", line, "AO-LOCK-01")
+
+
+def _hint(table: AcesOut, agent: Agent, skill: Skill, repeat: Repeat) -> str:
     parts: list[str] = []
     bonus = suit_modifier(agent.file, skill, table.settings)
     if bonus:
         parts.append(f"{bonus:+d}")
     if agent.file.strong == skill:
         parts.append("jokers ignored")
-    if agent.marker is skill.jack:
-        parts.append("used last: only if the GM allows it")
+    if agent.marker is skill.jack and repeat != "no":
+        may = "again, if you like" if repeat == "yes" else "only if the GM allows it"
+        parts.append(f"used last: {may}")
     return ", ".join(parts)
 
 
-def announce(game: Game[AcesOut], agent: Agent, said: IntentForm, situation: str = "") -> None:
+def announce(
+    game: Game[AcesOut],
+    agent: Agent,
+    said: IntentForm,
+    situation: str = "",
+    *,
+    repeat: bool = False,
+) -> None:
     """Put it on the sheet, where the GM's form finds it, and tell everybody."""
-    game.write(agent.sheet, rule="AO-GEN-02", intent=Intent(said.skill, said.text, situation))
+    intent = Intent(said.skill, said.text, situation, repeat)
+    game.write(agent.sheet, rule="AO-GEN-02", intent=intent)
     line = f"{agent.name} tries {said.skill}"
     line += f": {said.text}" if said.text else ""
     game.tell(line, rule="AO-GEN-02", seat=agent.seat)
@@ -91,6 +127,7 @@ class AskForm(Struct, frozen=True):
 
     agent: Seat
     text: str
+    repeat: Repeat = "maybe"
 
 
 class GoOn(Choice, frozen=True):
@@ -102,6 +139,7 @@ class AskAgent(Aside[AcesOut]):
 
     who: Seat = Seat("")
     situation: str = ""
+    repeat: Repeat = "maybe"
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
@@ -113,11 +151,12 @@ class AskAgent(Aside[AcesOut]):
         fields = {
             "agent": agent_field("Who", game.table, partial(cannot_lead, game.table)),
             "text": Field("Situation", situation),
+            "repeat": Field("The skill set used last", menu("Again?", REPEATS), "maybe"),
         }
         return form(AskForm, "Ask an agent what to do", fields, rule="AO-GEN-02")
 
     def begin(self, game: Game[AcesOut], filled: AskForm) -> Step:
-        self.who, self.situation = filled.agent, filled.text
+        self.who, self.situation, self.repeat = filled.agent, filled.text, filled.repeat
         line = f"The GM asks {game.table.agents[self.who].name}: {self.situation}"
         game.tell(line, rule="AO-GEN-02", seat=self.who)
         return self.wait
@@ -132,7 +171,7 @@ class AskAgent(Aside[AcesOut]):
         prompt = asked if asked.endswith("?") else f"{asked} What do you do?"
         go_on = option(GoOn(), "Never mind", id="go on")
         decisions: dict[Seat, Decision[IntentForm | GoOn]] = {
-            self.who: intent_form(table, agent, prompt),
+            self.who: intent_form(table, agent, prompt, self.repeat),
             GM: choose(
                 f"{agent.name} is asked. Go on without an answer?", [go_on], rule="AO-GEN-02"
             ),
@@ -147,5 +186,6 @@ class AskAgent(Aside[AcesOut]):
 
     def answered(self, game: Game[AcesOut], _: Seat, said: IntentForm | GoOn) -> Step:
         if isinstance(said, IntentForm):
-            announce(game, game.table.agents[self.who], said, self.situation)
+            agent, again = game.table.agents[self.who], self.repeat == "yes"
+            announce(game, agent, said, self.situation, repeat=again)
         return done

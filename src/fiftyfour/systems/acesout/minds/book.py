@@ -65,6 +65,7 @@ class Opens(Struct, frozen=True, forbid_unknown_fields=True):
         flashback: it shows something that happened earlier.
         next_day: a new day begins with it.
         covert: whether the agents' cover holds from here on; leave empty to change nothing.
+        repeat: agents may use the same skill set twice in a row here, as in a chase.
     """
 
     kind: SceneKind = "caper"
@@ -72,6 +73,7 @@ class Opens(Struct, frozen=True, forbid_unknown_fields=True):
     flashback: bool = False
     next_day: bool = False
     covert: Literal["", "kept", "blown"] = ""
+    repeat: bool = False
 
 
 class Begins(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +153,8 @@ class AcesOutBook(Book[AcesOut]):
         return Answer(to="add-track", answer=form)
 
     def play(self, telling: Telling[AcesOut], call: Call, made: Made) -> Answer | str:
-        return go_on(telling, call, made)
+        scene = next(scene for scene in telling.adventure.scenes if call in scene.calls)
+        return go_on(telling, call, made, repeat=read_own(scene.opens, Opens).repeat)
 
     def finish(self, telling: Telling[AcesOut], ending: Ending) -> Answer | None:
         """Whoever is left of the opposition gets away, then the debrief (AO-OPP-02, AO-MIS-10)."""

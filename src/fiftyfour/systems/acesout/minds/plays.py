@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Call, Person, Somebody, menu, scaled
@@ -17,8 +17,8 @@ from fiftyfour.engine.story import Made
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
 from fiftyfour.systems.acesout.draw.call import leads
 from fiftyfour.systems.acesout.draw.forms import row_label
-from fiftyfour.systems.acesout.minds.seen import answer_with
-from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw
+from fiftyfour.systems.acesout.minds.seen import answer_with, free_skills
+from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw, must_ask
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, FoeTrack
 
@@ -50,6 +50,8 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw
         cards: the agent's cards.
         about: what the action is about, which profiles look at.
         asks: what agents are asked, in turn; without any, the title of the call.
+        repeat: whether an agent may use the same skill set twice in a row; left out: as the scene
+            has it.
     """
 
     against: Numbers = 2
@@ -57,6 +59,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw
     cards: Annotated[int, Meta(ge=2, le=6)] = 2
     about: list[Tag] = []
     asks: list[Words] = []
+    repeat: bool | None = None
 
 
 class Draw(Play, frozen=True, tag="draw"):
@@ -143,18 +146,25 @@ def foe_of(table: AcesOut, person: Person) -> FoeTrack | None:
     return next((foe for foe in table.foes if foe.sheet.data.name.casefold() == name), None)
 
 
-def go_on(telling: Telling[AcesOut], call: Call, made: Made) -> Answer | str:
-    """The next command that a call needs, or what came of it."""
-    table = telling.seen.table
+def go_on(telling: Telling[AcesOut], call: Call, made: Made, *, repeat: bool) -> Answer | str:
+    """The next command that a call needs, or what came of it.
+
+    `repeat` is the scene's word on the same skill set twice in a row; the call's own goes first.
+
+    Rules: AO-LOCK-01.
+    """
+    table, play = telling.seen.table, read_play(call)
     drawn = table.call.number - made.mark
-    match read_play(call):
-        case Draw() as play:
+    if play.repeat is None:
+        play = structs.replace(play, repeat=repeat)
+    match play:
+        case Draw():
             return _came(table) if drawn else _draw(telling, call, play, drawn, None)
-        case Confront() as play:
+        case Confront():
             return _confront(telling, call, play, drawn)
-        case Oppose() as play:
+        case Oppose():
             return _came(table) if drawn else _oppose(table, play)
-        case Prepare() as play:
+        case Prepare():
             return _prepare(telling, call, play, drawn)
         case Give(boon=boon):
             return next(
@@ -177,9 +187,21 @@ def _draw(
     lead = _next_lead(telling.seen.table)
     if lead is None:
         return "failure"
-    intent = lead.file.intent
-    if intent is None:
-        return ask_agent(lead.seat, play.asks[drawn % len(play.asks)] if play.asks else call.title)
+    return _ask_or_call(telling, call, play, drawn, lead, foe)
+
+
+def _ask_or_call(
+    telling: Telling[AcesOut],
+    call: Call,
+    play: Play,
+    drawn: int,
+    lead: Agent,
+    foe: FoeTrack | None = None,
+) -> Answer:
+    intent, repeat = lead.file.intent, bool(play.repeat)
+    if intent is None or must_ask(lead, repeat=repeat):
+        asked = play.asks[drawn % len(play.asks)] if play.asks else call.title
+        return ask_agent(lead, asked, repeat=repeat)
     cards, against = _numbers(play, intent.skill, telling.players)
     return call_draw(lead, against, foe, cards, play.about)
 
@@ -217,15 +239,17 @@ def _confront(telling: Telling[AcesOut], call: Call, play: Confront, drawn: int)
 
 
 def _oppose(table: AcesOut, play: Oppose) -> Answer | str:
-    able = leads(table)
+    """Let one begin who did not use the skill set last, if anybody (AO-LOCK-05)."""
+    able = sorted(leads(table), key=lambda agent: play.skill not in free_skills(agent))
     if len(able) < 2:
         return "success"
+    again = play.skill not in free_skills(able[0])
     form: dict[str, Simple] = {
         "initiator": able[0].seat,
         "initiator_skill": play.skill.value,
         "opponent": able[1].seat,
         "opponent_skill": play.other.value,
-        "repeat_allowed": "yes",
+        "repeat_allowed": "yes" if again else "no",
     }
     return Answer(to="call-opposed", answer=form)
 
@@ -242,10 +266,7 @@ def _prepare(telling: Telling[AcesOut], call: Call, play: Prepare, drawn: int) -
         gained = {boon.text for agent in table.agents.values() for boon in agent.file.boons}
         return "success" if gained & {boon.text for boon in play.boons} else "failure"
     lead = next((agent for agent in able if agent.file.intent), able[0])
-    if lead.file.intent is None:
-        return ask_agent(lead.seat, play.asks[drawn % len(play.asks)] if play.asks else call.title)
-    cards, against = _numbers(play, lead.file.intent.skill, telling.players)
-    return call_draw(lead, against, None, cards, play.about)
+    return _ask_or_call(telling, call, play, drawn, lead)
 
 
 def _lacks(agent: Agent, boon: Boon) -> bool:

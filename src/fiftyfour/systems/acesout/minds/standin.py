@@ -14,7 +14,6 @@ from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import Cover, Covert
 from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, Skill, Tag
@@ -150,8 +149,8 @@ def _prepare(seen: Seen[AcesOut], chance: Plain) -> Answer:
     if not able:
         return _end_scene(seen)
     lead = next((agent for agent in able if agent.file.intent), able[0])
-    if lead.file.intent is None:
-        return ask_agent(lead.seat, _next_of(PREPARATIONS, table))
+    if must_ask(lead):
+        return ask_agent(lead, _next_of(PREPARATIONS, table))
     return call_draw(lead, 1 + chance.below(2), None)
 
 
@@ -182,11 +181,11 @@ def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Given | Answer
 def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: bool) -> Answer:
     """Ask an agent what to do about it, then call for what was said (AO-GEN-02)."""
     lead = _lead(table, chance)
-    if lead.file.intent is None:
+    if must_ask(lead):
         if foe is None:
-            return ask_agent(lead.seat, _next_of(SITUATIONS, table))
+            return ask_agent(lead, _next_of(SITUATIONS, table))
         danger = _next_of(DANGERS, table).format(foe=_within(foe.sheet.data.name))
-        return ask_agent(lead.seat, danger[0].upper() + danger[1:])
+        return ask_agent(lead, danger[0].upper() + danger[1:])
     hard = _one_of(GREAT if great else SMALL, chance) + (table.mission.covert == "blown")
     hard += min(len(table.present()) - 1, 2)
     return call_draw(lead, hard, foe)
@@ -203,9 +202,21 @@ def _lead(table: AcesOut, chance: Plain) -> Agent:
     return max(agents, key=lambda agent: (agent.aces_left, cards_left(agent)))
 
 
-def ask_agent(lead: Seat, situation: str) -> Answer:
-    """Ask an agent what to do about this."""
-    return Answer(to="ask-agent", answer={"agent": lead, "text": situation})
+def must_ask(lead: Agent, *, repeat: bool = False) -> bool:
+    """True if nothing has been said, or the skill set used last, which may not follow itself.
+
+    Rules: AO-GEN-02, AO-LOCK-01.
+    """
+    intent = lead.file.intent
+    return intent is None or not (repeat or intent.skill in free_skills(lead))
+
+
+def ask_agent(lead: Agent, situation: str, *, repeat: bool = False) -> Answer:
+    """Ask an agent what to do about this, by another skill set than the last (AO-LOCK-01)."""
+    refused = lead.file.intent
+    text = situation if refused is None else f"Not {refused.skill} twice in a row. {situation}"
+    again = "yes" if repeat else "no"
+    return Answer(to="ask-agent", answer={"agent": lead.seat, "text": text, "repeat": again})
 
 
 def call_draw(
@@ -213,12 +224,12 @@ def call_draw(
 ) -> Answer:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
-    Using the same skill set again is allowed at the price of a card for the GM (AO-LOCK-01).
+    The skill set used last is called again where it may be (AO-LOCK-01).
     """
     intent = lead.file.intent
     assert intent is not None
     again = intent.skill not in free_skills(lead)
-    gm_cards = min(gm_cards + again, 6)
+    gm_cards = min(gm_cards, 6)
     form: dict[str, Simple] = {
         "lead": lead.seat,
         "skill": intent.skill.value,

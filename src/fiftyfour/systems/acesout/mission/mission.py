@@ -75,7 +75,11 @@ class NextForm(Struct, frozen=True):
     finish: bool
 
     def whole(self, table: AcesOut) -> DrawForm:
-        """The whole form, with everything else as it usually is."""
+        """The whole form, with everything else as it usually is.
+
+        The skill set used last may follow itself if the GM has asked for it (AO-LOCK-01).
+        """
+        intent = table.agents[self.lead].file.intent
         return DrawForm(
             lead=self.lead,
             preset=self.preset,
@@ -83,6 +87,7 @@ class NextForm(Struct, frozen=True):
             gm_cards=self.gm_cards,
             kind=self.kind,
             max_supporters=table.usual_supporters,
+            repeat_allowed=intent is not None and intent.repeat and intent.skill is self.skill,
             track=self.track,
             direct=self.track > 0,
             note=self.note,
@@ -185,7 +190,7 @@ def quick_form(table: AcesOut, able: list[Agent]) -> Form[NextForm]:
     lead = next((agent for agent in able if agent.file.intent is not None), able[0])
     intent = lead.file.intent
     row, skill = usual_row(table, lead), BY_PRESET
-    if intent is not None and can_call(table, lead, intent.skill):
+    if intent is not None and (intent.repeat or can_call(table, lead, intent.skill)):
         row, skill = NONE, intent.skill.value
     elif row == NONE:
         skill = usual_skill(table, lead)
