@@ -18,7 +18,7 @@ from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.options import Choose, skip_of
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.system import aside_id, aside_label
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.undo import Proposal
 from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending
 
@@ -134,7 +134,9 @@ class Asking(Flow[T]):
         """The asides that are open to `seat` or closed to it: all, or none."""
         asides = cast("Sequence[type[Aside[T]]]", self.system.asides)
         starts = asides and self.state.phase == "running" and self.held is None
-        return asides if starts and self.plays(seat) else ()
+        if not (starts and self.plays(seat)):
+            return ()
+        return asides if seat == GM else [kind for kind in asides if not kind.gms]
 
     def _main(self, seat: Seat) -> AnyDecision | None:
         """What the running procedure asks `seat`, or shows it closed while it asks others."""
@@ -147,8 +149,8 @@ class Asking(Flow[T]):
         return cast("AnyDecision | None", asked.decisions.get(seat))
 
     def _aside(self, id: str) -> type[Aside[T]] | None:
-        """The aside of this id, if the game has it."""
-        asides = cast("Sequence[type[Aside[T]]]", self.system.asides)
+        """The aside of this id, if the game has it, or had it in an earlier version."""
+        asides = cast("Sequence[type[Aside[T]]]", [*self.system.asides, *self.system.retired])
         return next((kind for kind in asides if aside_id(kind) == id), None)
 
     def _closed(self, kind: type[Aside[T]], seat: Seat) -> Refusal | None:

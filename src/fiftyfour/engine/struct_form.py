@@ -333,6 +333,12 @@ def answer_of(made: Struct) -> dict[str, Simple]:
     return answer
 
 
+def only_part(makes: type[Struct]) -> tuple[str, Part] | None:
+    """The name and part of a struct's only field; None where it has others, or asks each."""
+    ((name, asked), *others) = _parts(makes).items()
+    return None if others or isinstance(asked.part, Each) else (name, asked.part)
+
+
 class _Asked(Struct, frozen=True):
     """A field of a struct: how it is asked, its default, its Field where no table changes it."""
 

@@ -91,6 +91,7 @@ class System(ABC, Generic[T]):
     example: bool = False  # it shows how a game is written, more than to be played
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
+    retired: ClassVar[Sequence[type[Procedure]]] = ()  # asides in older logs, offered no more
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
     private: ClassVar[tuple[type[Struct], ...]] = (Notes,)  # sheets of texts sealed for good
     sheets: "Sheets | None" = None  # how its characters are kept as files
@@ -306,7 +307,7 @@ def read_rules(package: str) -> dict[str, str]:
 
 def procedure_union(system: "System[T]") -> object:
     """The tagged union of all procedures a game may have running, for decoding."""
-    kinds = tuple(dict.fromkeys((*system.procedures, *system.asides)))
+    kinds = tuple(dict.fromkeys((*system.procedures, *system.asides, *system.retired)))
     return Union[kinds]  # noqa: UP007 (made at run time)
 
 

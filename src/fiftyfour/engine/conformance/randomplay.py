@@ -216,7 +216,7 @@ def _kept(game: Session[T]) -> Whole:
 
 def registered(system: System[T]) -> set[type[Procedure]]:
     """All procedures and asides that a system names."""
-    return {*system.procedures, *system.asides}
+    return {*system.procedures, *system.asides, *system.retired}
 
 
 def not_registered(kind: type[Procedure]) -> str:
