@@ -13,7 +13,14 @@ from msgspec import Struct
 from fiftyfour.engine.guide import guide_of, markdown
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.settings import setting_views
-from fiftyfour.engine.system import System, find_system, installed, rule_chapters
+from fiftyfour.engine.system import (
+    MARKS,
+    Mark,
+    System,
+    find_system,
+    installed,
+    rule_chapters,
+)
 from fiftyfour.engine.view import SettingView
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -82,6 +89,7 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
         f"{system.credit} Each rule in one line, in our own words; the table shows the same line "
         "when you ask why something happened.",
         "",
+        *_marks(chapters),
     ]
     for title, rules in chapters.items():
         lines += [f"## {title}", ""]
@@ -103,6 +111,30 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
         ]
         lines.append("")
     return "\n".join(lines)
+
+
+MEANING: dict[Mark, str] = {
+    "option": "the author's, too, for tables that want it",
+    "guide": "the author's to whoever runs the game",
+    "companion": "stated on the author's other public pages of the same rules",
+    "ruling": "the source is silent or unclear there, and this is how we read it; often a setting "
+    "reads it otherwise",
+    "in_part": "the author's, with a detail that we settled",
+    "derived": "nothing new: it can be worked out",
+}
+
+
+def _marks(chapters: dict[str, dict[str, str]]) -> list[str]:
+    """What stands in brackets behind lines, as far as it does; the others are the author's."""
+    told = "\n".join(line for rules in chapters.values() for line in rules.values())
+    lines = [
+        f"- **[{words}]** {MEANING[mark]}"
+        for mark, words in MARKS.items()
+        if f"[{words}" in told or f", {words}]" in told
+    ]
+    if not lines:
+        return []
+    return ["A line with nothing in brackets behind it is the author's. Otherwise:", "", *lines, ""]
 
 
 def _values(setting: SettingView) -> str:

@@ -11,6 +11,7 @@ from fiftyfour.engine.system import find_system
 
 ROOT = Path(__file__).parent.parent.parent
 SRC = ROOT / "src" / "fiftyfour"
+NOTE = re.compile(r" \[([a-z, ]+)\]$")  # whose a line is, where it is not the author's
 EXAMPLE = re.compile(r"-TV-\d+$")  # a worked example of the catalogue is no rule
 
 
@@ -56,7 +57,36 @@ def test_every_rule_has_one_line(game: str) -> None:
         assert line == line.strip(), rule
         assert "\n" not in line, rule
         assert not line[0].islower(), rule
-        assert line[-1] in ".!?", rule
+        assert NOTE.sub("", line)[-1] in ".!?", rule
+
+
+OURS = {"acesout": "AO-DECK-03", "nightterrors": "NT-TABLE-03", "skyace": "SK-GEN-04"} | {
+    "suits": "SU-COMP-05",
+    "zilch": "ZI-SUIT-05",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_says_whose_it_is(game: str) -> None:
+    """At the table as in the reference, which says what the words in brackets mean."""
+    rules = find_system(game).rules
+    assert rules[OURS[game]].endswith(" [our ruling]")
+    first = next(iter(rules.values()))
+    assert not NOTE.search(first), "the author's first words"
+    page = (ROOT / "docs" / game / "reference.md").read_text("utf-8")
+    for line in rules.values():
+        if found := NOTE.search(line):
+            for words in found[1].split(", "):
+                assert f"- **[{words}]** " in page, words
+
+
+def test_where_an_author_says_more_elsewhere_or_leaves_a_choice() -> None:
+    rules = find_system("zilch").rules
+    assert rules["ZI-SUIT-13"].endswith(" [companion page]")
+    assert rules["ZI-TAL-10"].endswith(" [an option]")
+    assert rules["ZI-TEST-07"].endswith(" [advice]")
+    assert rules["ZI-WPN-08"].endswith(" [companion page, in part our ruling]")
+    assert rules["ZI-WPN-01"].endswith(".")
 
 
 @pytest.mark.parametrize("game", GAMES)

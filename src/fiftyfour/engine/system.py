@@ -285,18 +285,49 @@ class _Chapter(Struct, forbid_unknown_fields=True):
     rules: dict[str, str]
 
 
+Mark = Literal["option", "guide", "companion", "ruling", "in_part", "derived"]
+
+MARKS: dict[Mark, str] = {
+    "option": "an option",
+    "guide": "advice",
+    "companion": "companion page",
+    "ruling": "our ruling",
+    "in_part": "in part our ruling",
+    "derived": "follows from others",
+}
+"""How the line of a rule says whose it is, where it is not simply the author's."""
+
+
 class _Book(Struct, forbid_unknown_fields=True):
     chapter: list[_Chapter]
+    marks: dict[Mark, list[str]] = {}
 
 
 def rule_chapters(package: str) -> dict[str, dict[str, str]]:
     """A game's rules by chapter, each ID with its line, from the file `rules.toml` of its package.
 
-    The file is a list of tables `[[chapter]]`, each with a `title` and a table `rules`.
+    The file is a list of tables `[[chapter]]`, each with a `title` and a table `rules`; a table
+    `marks` lists the rules that are not simply the author's, and each of these says so at its end.
+
+    Raises:
+        UnknownSystem: a rule is marked that is none.
     """
     text = (files(package) / "rules.toml").read_text("utf-8")
     book = msgspec.toml.decode(text, type=_Book)
-    return {chapter.title: chapter.rules for chapter in book.chapter}
+    told = {rule: line for chapter in book.chapter for rule, line in chapter.rules.items()}
+    notes: dict[str, list[str]] = {}
+    for mark in MARKS:
+        for rule in book.marks.get(mark, ()):
+            if rule not in told:
+                raise UnknownSystem(f"rules.toml of {package} marks {rule!r}, which is no rule")
+            notes.setdefault(rule, []).append(MARKS[mark])
+    return {
+        chapter.title: {
+            rule: f"{line} [{', '.join(notes[rule])}]" if rule in notes else line
+            for rule, line in chapter.rules.items()
+        }
+        for chapter in book.chapter
+    }
 
 
 def read_rules(package: str) -> dict[str, str]:
