@@ -56,7 +56,7 @@ class ZilchSystem(System[Zilch]):
     players, gm = (1, 6), "must"
     table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
     presets, length = ZilchSettings.texts.preset, "30 to 45 minutes a scene"
-    first_move = "Play a Fighter: choose Bold, put down your best domino, and attack."
+    first_move = "Play a Fighter: choose Bold, attack with your sword, and add a chip or two."
     procedures = (
         *(values_at_table.Gather, scene.OutsideEncounter, CallTest, Test, Secret, CallContest),
         *(Contest, CallSave, Save, encounter.StartFight, encounter.Fight, Turn, OngoingDamage),

@@ -334,7 +334,7 @@ SPECIAL_GEAR = {
     "salve_egg": "Salve egg: heals up to 3, and stiffens: 2 Spades drain",
     "war_pitch": "War pitch: heals 3, outside combat; not taint",
     "pitch_patch": "War pitch patch: stops bleeding and heals 1; not taint",
-    "cure_all": "Cure-all syrup: takes away 3 taint, then makes wounds temporary",
+    "cure_all": "Cure-all syrup: of 3, taint goes first, and the rest makes wounds temporary",
 }
 """ZI-GEAR-01, ZI-GEAR-02, ZI-GEAR-03, ZI-GEAR-04."""
 STANDARD_GEAR = "pack, rope, rations, waterskin, two torches, salve, bandages, ammunition"
