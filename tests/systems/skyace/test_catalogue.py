@@ -23,7 +23,7 @@ def examples(name: str) -> Iterator[dict[str, object]]:
 
 def test_all_are_there() -> None:
     ids = {str(example["id"]) for name in FILES for example in examples(name)}
-    numbered = {f"SK-TV-{number:02}" for number in range(1, 74)}
+    numbered = {f"SK-TV-{number:02}" for number in range(1, 80)}
     assert {id for id in ids if id.startswith("SK-TV-")} == numbered
 
 

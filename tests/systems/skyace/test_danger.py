@@ -23,7 +23,8 @@ def by_hand(danger: Danger) -> Fraction:
 
     def hurts(spot: Spot, cards: list[Card]) -> Fraction:
         value = play_value(play_of(cards, lone_numeric=danger.lone_numeric))
-        damage = max(0, value + spot.bonus - spot.difficulty) if value else 0
+        total = value + spot.bonus if value or danger.alone else 0
+        damage = max(0, total - spot.difficulty)
         defended = block.results(spot.difficulty)
         less = sum(number for blocked, number in defended.items() if blocked < damage)
         return Fraction(less, sum(defended.values()))
@@ -53,15 +54,19 @@ def by_hand(danger: Danger) -> Fraction:
 )
 @settings(max_examples=40)
 def test_small_decks_by_hand(some: list[Card], walks: list[Spot], data: st.DataObject) -> None:
-    """SK-ODDS-01 to SK-ODDS-03; the deck may run out on the way (SK-DECK-03, SK-DECK-04)."""
+    """SK-ODDS-01 to SK-ODDS-03; the deck may run out on the way (SK-DECK-03, SK-DECK-04).
+
+    A bonus may count without a play (SK-MOD-05).
+    """
     numbers = [card for card in some if card.is_numeric]
     lays = {card: data.draw(st.sampled_from(SPOTS)) for card in numbers}
     cut, top = data.draw(st.integers(0, 2)), data.draw(st.integers(0, 1))
     deck, first = some[cut:][top:], some[cut:][:top]
     pool = Pool(tuple(deck), len(deck), tuple(some[:cut]), tuple(first))
-    defense = Side(data.draw(st.integers(0, 2)), bonus=data.draw(st.sampled_from([0, 2])))
+    alone, bonus = data.draw(st.booleans()), data.draw(st.sampled_from([0, 2]))
+    defense = Side(data.draw(st.integers(0, 2)), bonus=bonus, alone=alone)
     moves, lone = data.draw(st.integers(0, 2)), data.draw(st.booleans())
-    danger = Danger(pool, moves, walks, lays, defense, lone)
+    danger = Danger(pool, moves, walks, lays, defense, lone, alone)
     assert danger.hurts == by_hand(danger)
 
 

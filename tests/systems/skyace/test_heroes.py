@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from fiftyfour.engine.events import Wrote
 from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SettingValue
+from fiftyfour.engine.texts import UNPRINTABLE, cleaned
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace import system
 from fiftyfour.systems.skyace.characters.checks import (
@@ -110,6 +112,25 @@ def test_ready_made_heroes() -> None:
     assert by_name["Blue Streak"] == {"s": 3, "h": 2, "d": 1, "c": 4}
 
 
+def test_ready_heroes_are_what_is_said_of_them() -> None:
+    """What `ready.toml` promises: a move is one cell, and a far attack goes across a corner."""
+    powers = {file.name: file.sheet.powers for file in READY_MADE}
+    told = {name: ready.why for name, ready in SHEETS.ready.items()}
+
+    def first(suit: Suit, worth: Callable[[int], int] = int) -> set[str]:
+        most = max(worth(power[suit]) for power in powers.values())
+        return {name for name, power in powers.items() if worth(power[suit]) == most}
+
+    assert "four cards for every step" in told["Blue Streak"]
+    assert powers["Blue Streak"][Suit.CLUBS] == 4
+    assert "Twilight" in first(Suit.SPADES), "nobody hits harder from close by"
+    assert "Sky Ace" in first(Suit.HEARTS), "hard to hurt"
+    assert first(Suit.DIAMONDS) == {"Madam Circuit"}, "nobody strikes harder across a corner"
+    assert first(Suit.HEARTS, lambda power: -power) == {"Madam Circuit"}, "must not be hit back"
+    assert "Bulwark" in first(Suit.CLUBS, lambda power: -power) & first(Suit.HEARTS)
+    assert not any(word in " ".join(told.values()) for word in ("whole board", "from afar"))
+
+
 @pytest.mark.parametrize("vector", read("heroes", "sheet", SheetVector), ids=lambda v: v.id)
 def test_flaws(vector: SheetVector) -> None:
     sheet = WrittenSheet(
@@ -149,7 +170,12 @@ def test_blank_power_names_show_the_category() -> None:
 # --- files ---
 
 
-texts = st.text(max_size=50).map(lambda text: "".join(c for c in text if c >= " ").strip())
+texts = (
+    st.text(max_size=50)
+    .map(lambda text: UNPRINTABLE.sub("", "".join(c for c in text if c >= " ")).strip())
+    .filter(lambda text: cleaned(text) == text)
+)
+"""What is kept as it is written."""
 
 
 @st.composite

@@ -12,6 +12,7 @@ from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given, PickCards
+from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
@@ -225,6 +226,35 @@ def test_a_play_that_is_too_low_hurts_nobody() -> None:
         ]
 
 
+@pytest.mark.parametrize(
+    ("setting", "hurts", "label"), [("no", 0, "nothing"), ("yes", 1, "2 for the tower alone")]
+)
+def test_a_bonus_without_a_play(setting: str, hurts: int, label: str) -> None:
+    """SK-MOD-05: what is told of playing nothing, and of the attack before a card is drawn."""
+    settings: dict[str, SettingValue] = {"bonus_without_play": setting}
+    heroes = {
+        "S": Place(hero="Sky Ace", at="4h@(-1,0)", deck="6s 2c Kd 9h"),
+        "T": Place(at="6d@(0,1)"),
+    }
+    play = Play(Scene(heroes=heroes, settings=settings))
+    for line in ("S: draw", "S: place 6s 0,0"):
+        play.do(line)
+    assert (told_of(play, "attack 2")["hurts"] == 1) == (setting == "yes")
+    play.do("S: attack T")
+    assert told_of(play, [])["hurts"] == hurts
+    asked = play.game.question(P1)
+    assert asked is not None
+    assert isinstance(asked.decision, PickCards)
+    assert [one.label for one in asked.decision.sets or ()] == [label]
+
+
+def told_of(play: Play, to: object) -> dict[str, Fraction]:
+    asked = play.game.question(P1)
+    assert asked is not None
+    hints = play.game.hints(P1, asked.id)
+    return {hint.label: Fraction(hint.chance) for hint in hints if hint.to == to and hint.chance}
+
+
 def test_questions_agree_with_the_book() -> None:
     play = system.questions["play"]
     answer = play.answer(play.form.check({"cards": 2}))
@@ -232,3 +262,8 @@ def test_questions_agree_with_the_book() -> None:
     test = system.questions["test"]
     answer = test.answer(test.form.check({"skill": 1, "difficulty": "impossible"}))
     assert answer == {"passes": Fraction(6660232, 77481495)}  # SK-TV-68
+    attack = system.questions["attack"]
+    asked = attack.form.check({"cards": 1, "bonus": "yes", "alone": "yes", "defense": 0})
+    answer = attack.answer(asked)
+    assert isinstance(answer, Distribution)
+    assert answer.mean == Fraction(104, 27)  # SK-TV-79

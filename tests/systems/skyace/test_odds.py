@@ -67,6 +67,7 @@ class AttackVector(Struct, forbid_unknown_fields=True):
     cards: int
     difficulty: int
     bonus: bool = False
+    alone: bool = False
     exceeds: str = ""
     damage: str = ""
 
@@ -104,8 +105,8 @@ NOBODY = Side(0)
 """One who draws nothing, and so blocks nothing."""
 
 
-def side(cards: int, bonus: bool) -> Side:
-    return Side(cards, bonus=2 * bonus)
+def side(cards: int, bonus: bool, alone: bool = False) -> Side:
+    return Side(cards, bonus=2 * bonus, alone=alone)
 
 
 def table(name: str) -> dict[str, list[float]]:
@@ -140,7 +141,8 @@ def test_stuck(vector: StuckVector) -> None:
 
 @pytest.mark.parametrize("vector", read("odds", "attack", AttackVector), ids=lambda v: v.id)
 def test_attack(vector: AttackVector) -> None:
-    damage = energy_lost(side(vector.cards, vector.bonus), NOBODY, vector.difficulty)
+    attack = side(vector.cards, vector.bonus, vector.alone)
+    damage = energy_lost(attack, NOBODY, vector.difficulty)
     if vector.exceeds:
         assert damage.at_least(1) == exactly(vector.exceeds)
     if vector.damage:

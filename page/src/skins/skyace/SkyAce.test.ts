@@ -222,6 +222,14 @@ describe("a play", () => {
     await userEvent.click(hand().getByRole("button", { name: "Play nothing" }));
     expect(answer.mock.calls).toEqual([["9", ["9s", "3s"]], ["9", []]]);
   });
+
+  it("may have a total without a play (SK-MOD-05)", async () => {
+    const alone: PickCards = { ...pick, cards: ["9h"], sets: [{ cards: [], label: "2 for the tower alone" }] };
+    show({ ...given, pick: alone, hand: ["9h"] as Card[] });
+    expect(hand().getByText("Nothing here can be played: 2 for the tower alone.")).toBeTruthy();
+    await userEvent.click(hand().getByRole("button", { name: "Play nothing: 2 for the tower alone" }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", []);
+  });
 });
 
 describe("the table", () => {

@@ -239,8 +239,8 @@ export interface Exchange {
 /**
  * What one side brought to an exchange of blows.
  *
- * `values` are the action values of `cards`, in their order; without cards there was no play and
- * no total. `result` is the damage or the block.
+ * `values` are the action values of `cards`, in their order; without cards there was no play, and
+ * no total but a `bonus` that counts alone (SK-MOD-05). `result` is the damage or the block.
  */
 export interface Effort {
   cards: Card[];
@@ -306,6 +306,7 @@ export interface SkyAceSettings {
   lone_numeric: "no" | "yes";
   defense_on_failed_attack: "offer" | "skip";
   clubs_bonus: "draw_two" | "none";
+  bonus_without_play: "no" | "yes";
   friendly_fire: "no" | "yes";
   decks: "per_hero" | "per_seat";
   initiative: "hero" | "seat";

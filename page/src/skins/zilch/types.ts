@@ -667,6 +667,7 @@ export interface State {
 export interface ZilchSettings {
   odds: "everybody" | "gm" | "off";
   scenes: number;
+  ready_characters: "early" | "spent";
   gen_method: "any" | "cautious_roll" | "deck_draw" | "point_buy" | "reckless_roll";
   deck_power: "high" | "standard";
   deck_secondary: "same" | "second_hand";

@@ -17,6 +17,7 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
     lone_numeric: Literal["no", "yes"] = "no"
     defense_on_failed_attack: Literal["offer", "skip"] = "offer"
     clubs_bonus: Literal["none", "draw_two"] = "none"
+    bonus_without_play: Literal["no", "yes"] = "no"
     friendly_fire: Literal["no", "yes"] = "no"
     decks: Literal["per_seat", "per_hero"] = "per_seat"
     initiative: Literal["hero", "seat"] = "hero"
@@ -35,6 +36,11 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
     def lone(self) -> bool:
         """True if one number card may be played by itself (SK-PLAY-05)."""
         return self.lone_numeric == "yes"
+
+    @property
+    def bonus_alone(self) -> bool:
+        """True if the suit bonus is a total by itself where nothing is played (SK-MOD-05)."""
+        return self.bonus_without_play == "yes"
 
     def __post_init__(self) -> None:
         for name, cap in (("power_cap", self.power_cap), ("skill_cap", self.skill_cap)):

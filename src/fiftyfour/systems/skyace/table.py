@@ -192,8 +192,8 @@ class Hero(Struct):
 class Effort(Struct, frozen=True):
     """What one side brought to an exchange of blows.
 
-    `values` are the action values of `cards`, in their order; without cards there was no play and
-    no total. `result` is the damage or the block.
+    `values` are the action values of `cards`, in their order; without cards there was no play, and
+    no total but a `bonus` that counts alone (SK-MOD-05). `result` is the damage or the block.
     """
 
     cards: tuple[Card, ...] = ()
@@ -203,7 +203,7 @@ class Effort(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        return sum(self.values) + self.bonus if self.cards else 0
+        return sum(self.values) + self.bonus
 
 
 class Exchange(Struct, frozen=True, kw_only=True):

@@ -132,7 +132,7 @@ class Attack(Procedure):
     def attack_play(self, game: Game[SkyAce]) -> Step:
         hero, target = self._heroes(game)
         prompt = f"What does {hero.name} play against {target.name}?"
-        return _play(game, hero, prompt, self.struck)
+        return _play(game, hero, prompt, self._exchange(game).attack_bonus, self.struck)
 
     def struck(self, game: Game[SkyAce], played: list[Card]) -> Step:
         """Total, success, damage; all cards of the draw are discarded.
@@ -141,10 +141,10 @@ class Attack(Procedure):
         """
         table, exchange = game.table, self._exchange(game)
         hero, _ = self._heroes(game)
-        attack = _effort(played, exchange.attack_bonus, exchange.difficulty)
+        attack = _effort(table, played, exchange.attack_bonus, exchange.difficulty)
         discard_hand(game, table.stock(hero), played, rule="SK-PLAY-09")
         game.write(table.record, rule="SK-ATK-09", exchange=replace(exchange, attack=attack))
-        if not played:
+        if not attack.total:
             outcome = "plays nothing: the attack fails"
         elif attack.result == 0:
             outcome = f"reaches {_sum(attack)}: no more than the difficulty, the attack fails"
@@ -152,7 +152,7 @@ class Attack(Procedure):
             outcome = f"reaches {_sum(attack)}: {attack.result} damage"
         game.tell(
             f"{hero.name} {outcome}",
-            rule="SK-ATK-10" if played else "SK-ATK-12",
+            rule="SK-ATK-10" if attack.total else "SK-ATK-12",
             hero=hero.number,
             damage=attack.result,
         )
@@ -202,16 +202,16 @@ class Attack(Procedure):
     def defend_play(self, game: Game[SkyAce]) -> Step:
         hero, target = self._heroes(game)
         prompt = f"What does {target.name} play to block {hero.name}?"
-        return _play(game, target, prompt, self.blocked)
+        return _play(game, target, prompt, self._exchange(game).defense_bonus, self.blocked)
 
     def blocked(self, game: Game[SkyAce], played: list[Card]) -> Step:
         """What the total has above the difficulty is blocked (SK-DEF-04)."""
         table, exchange = game.table, self._exchange(game)
         _, target = self._heroes(game)
-        defense = _effort(played, exchange.defense_bonus, exchange.difficulty)
+        defense = _effort(table, played, exchange.defense_bonus, exchange.difficulty)
         discard_hand(game, table.stock(target), played, rule="SK-PLAY-09")
         game.write(table.record, rule="SK-DEF-04", exchange=replace(exchange, defense=defense))
-        if not played:
+        if not defense.total:
             outcome = "plays nothing: nothing is blocked"
         else:
             outcome = f"reaches {_sum(defense)}: {defense.result} blocked"
@@ -258,24 +258,36 @@ class Attack(Procedure):
 
 
 def _play(
-    game: Game[SkyAce], hero: Hero, prompt: str, then: Callable[[Game[SkyAce], list[Card]], Step]
+    game: Game[SkyAce],
+    hero: Hero,
+    prompt: str,
+    bonus: int,
+    then: Callable[[Game[SkyAce], list[Card]], Step],
 ) -> Ask:
-    """Ask for one play of the cards just drawn, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
-    hand, lone = game.table.stock(hero).hand.cards, game.table.settings.lone
-    play = pick_play(prompt, hand, lone=lone, rule="SK-PLAY-04")
+    """Ask for one play of the cards just drawn, which may be nothing.
+
+    Rules: SK-PLAY-04, SK-PLAY-08, SK-MOD-05.
+    """
+    hand, settings = game.table.stock(hero).hand.cards, game.table.settings
+    nothing = f"{bonus} for the tower alone" if settings.bonus_alone and bonus else "nothing"
+    play = pick_play(prompt, hand, lone=settings.lone, rule="SK-PLAY-04", nothing=nothing)
     play = play.otherwise(lambda said: None if isinstance(said, list) else wrong_phase(said))
     return ask(hero.seat, play, then=then, waiting=f"playing for {hero.name}")
 
 
-def _effort(played: list[Card], bonus: int, difficulty: int) -> Effort:
-    """What a play comes to; no play has no total, and no bonus for it (SK-MOD-03, SK-MOD-05)."""
-    if not played:
+def _effort(table: SkyAce, played: list[Card], bonus: int, difficulty: int) -> Effort:
+    """What a play comes to; no play has no total, unless a bonus counts alone.
+
+    Rules: SK-MOD-03, SK-MOD-05.
+    """
+    if not (played or table.settings.bonus_alone):
         return Effort()
     values = tuple(action_value(card) for card in played)
     return Effort(tuple(played), values, bonus, max(sum(values) + bonus - difficulty, 0))
 
 
 def _sum(effort: Effort) -> str:
-    """For people: `9♠ 3♠ = 8, +2 = 10`."""
-    text = f"{effort.total} ({pretty_cards(effort.cards)}"
-    return f"{text} and {effort.bonus} for the tower)" if effort.bonus else text + ")"
+    """For people: `10 (9♠ 3♠ and 2 for the tower)`."""
+    parts = [pretty_cards(effort.cards)] if effort.cards else []
+    parts += [f"{effort.bonus} for the tower"] if effort.bonus else []
+    return f"{effort.total} ({' and '.join(parts)})"

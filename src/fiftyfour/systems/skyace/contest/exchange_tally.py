@@ -42,7 +42,7 @@ def _energy_lost(attack: Effort | None, defense: Effort | None, lost: int) -> Li
 
 def _effort(label: str, effort: Effort, difficulty: int, gives: str, rule: str) -> Line:
     """Card values, suit bonus and difficulty, and what is left of them above 0."""
-    if not effort.cards:
+    if not effort.total:
         return Line(label=label, result=f"nothing played, 0 {gives}", rule="SK-PLAY-08")
     terms = [
         Term(card.pretty, value, (card,), "SK-VAL-01")

@@ -99,8 +99,10 @@ def best_play(hand: Sequence[Card], lone_numeric: bool = False) -> Play:
     return () if single is None else (single,)
 
 
-def card_sets(hand: Sequence[Card], lone_numeric: bool = False) -> list[CardSet]:
-    """The plays of a hand to choose from, the best first, and last of all to play nothing.
+def card_sets(
+    hand: Sequence[Card], lone_numeric: bool = False, nothing: str = "nothing"
+) -> list[CardSet]:
+    """The plays of a hand to choose from, the best first, and last of all to play `nothing`.
 
     Rules: SK-PLAY-06, SK-PLAY-08.
     """
@@ -112,13 +114,15 @@ def card_sets(hand: Sequence[Card], lone_numeric: bool = False) -> list[CardSet]
         legal.insert(0, best)
     return [
         *(CardSet(play, f"{play_value(play)}") for play in legal),
-        CardSet((), "nothing"),
+        CardSet((), nothing),
     ]
 
 
-def pick_play(prompt: str, hand: list[Card], *, lone: bool, rule: str) -> PickCards:
+def pick_play(
+    prompt: str, hand: list[Card], *, lone: bool, rule: str, nothing: str = "nothing"
+) -> PickCards:
     """Ask for one play of a hand, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
-    sets = card_sets(hand, lone_numeric=lone)
+    sets = card_sets(hand, lone_numeric=lone, nothing=nothing)
     play = PickCards(prompt=prompt, rule=rule, cards=hand, least=0, most=2, sets=sets)
     return play.when_forced()
 
@@ -127,7 +131,8 @@ def suit_bonus(tower: Card | None, power: Suit) -> int:
     """What the tower under the acting hero adds to the total of an action with this power.
 
     Only the tower's own suit counts, not the cards played; clubs give nothing here, as movement
-    has no total. Without a play there is no total to add it to (SK-MOD-05).
+    has no total. Without a play there is no total to add it to, if it does not count alone
+    (SK-MOD-05).
 
     Rules: SK-MOD-01, SK-MOD-02, SK-MOD-03, SK-MOD-04, SK-MOD-06, SK-MOD-07.
     """

@@ -122,7 +122,8 @@ def _worth(table: SkyAce, me: Hero, other: Hero, cell: Cell, tower: Card) -> flo
     at = other.pawn.at
     if at is None or not adjacent(cell, at):
         return 0.0
-    return blow(me, other, cell, tower, at, tower_at(table.grid, at))
+    alone = table.settings.bonus_alone
+    return blow(me, other, cell, tower, at, tower_at(table.grid, at), alone=alone)
 
 
 def _worth_of(table: SkyAce, me: Hero, attack: Attack) -> float:
@@ -141,6 +142,7 @@ def _threat(
     near = touching(other.pawn.at, cell)
     if not near:
         return 0.0
+    alone = table.settings.bonus_alone
     worst, can = 0.0, 1 - (2 / 3) ** other.power(Suit.CLUBS)
     defends, defense = suit_bonus(tower, Suit.HEARTS) > 0, me.power(Suit.HEARTS)
     for there in near:
@@ -148,18 +150,25 @@ def _threat(
             continue
         stands = tower_at(table.grid, there)
         if stands is not None:
-            worst = max(worst, blow(other, me, there, stands, cell, tower))
+            worst = max(worst, blow(other, me, there, stands, cell, tower, alone=alone))
         else:  # it would have to draw a number card of the right colour
             attack = other.power(power_between(there, cell))
-            hurt = _blow(attack, defense, GUESSED, False, defends, me.energy.value)
+            hurt = _blow(attack, defense, GUESSED, False, defends, alone, me.energy.value)
             worst = max(worst, can * hurt)
     return worst
 
 
 def blow(
-    attacker: Hero, target: Hero, here: Cell, tower: Card, there: Cell, other_tower: Card | None
+    attacker: Hero,
+    target: Hero,
+    here: Cell,
+    tower: Card,
+    there: Cell,
+    other_tower: Card | None,
+    *,
+    alone: bool = False,
 ) -> float:
-    """What an attack between two cells is worth to the attacker."""
+    """What an attack between two cells is worth to the attacker; a bonus may count `alone`."""
     power = power_between(here, there)
     height = int(other_tower.rank) if other_tower else 0
     return _blow(
@@ -168,25 +177,27 @@ def blow(
         abs(int(tower.rank) - height),
         suit_bonus(tower, power) > 0,
         suit_bonus(other_tower, Suit.HEARTS) > 0,
+        alone,
         target.energy.value,
     )
 
 
 @lru_cache(maxsize=16384)
 def _blow(
-    attack: int, defense: int, difficulty: int, bonus: bool, defends: bool, energy: int
+    attack: int, defense: int, difficulty: int, bonus: bool, defends: bool, alone: bool, energy: int
 ) -> float:
     """Energy taken on average, and more for the chance to end it with this blow."""
-    losses = lost(attack, defense, difficulty, bonus, defends)
+    losses = lost(attack, defense, difficulty, bonus, defends, alone)
     taken = sum(chance * min(much, energy) for much, chance in losses)
     return taken + KNOCK_OUT * sum(chance for much, chance in losses if much >= energy)
 
 
 @lru_cache(maxsize=4096)
 def lost(
-    attack: int, defense: int, difficulty: int, bonus: bool, defends: bool
+    attack: int, defense: int, difficulty: int, bonus: bool, defends: bool, alone: bool
 ) -> tuple[tuple[int, float], ...]:
     """Energy that an attack may cost, and the chance of each."""
-    attacks = odds.Side(attack, bonus=SUIT_BONUS * bonus)
-    taken = odds.energy_lost(attacks, odds.Side(defense, bonus=SUIT_BONUS * defends), difficulty)
+    attacks = odds.Side(attack, bonus=SUIT_BONUS * bonus, alone=alone)
+    defenses = odds.Side(defense, bonus=SUIT_BONUS * defends, alone=alone)
+    taken = odds.energy_lost(attacks, defenses, difficulty)
     return tuple((much, float(chance)) for much, chance in taken.items())

@@ -28,6 +28,7 @@ CARDS = 24  # powers have no bound of their own; a deck's half tells all there i
 DIFFICULTY = Between("Difficulty", 0, 10)
 BONUS = Switch("From a tower of the attack's suit")
 HEARTS = Switch("The target stands on hearts")
+ALONE = Switch("The suit bonus counts without a play")
 
 
 class Draw(Struct, frozen=True):
@@ -41,17 +42,21 @@ class Draw(Struct, frozen=True):
 
 
 class Blow(Struct, frozen=True):
-    """An attack by cards; with `bonus` and `hearts` the towers help attack and defense."""
+    """An attack by cards; with `bonus` and `hearts` the towers help attack and defense.
+
+    `alone`: they do so without a play, too (SK-MOD-05).
+    """
 
     cards: Annotated[int, Between("Cards of the attack", 0, CARDS)] = 3
     difficulty: Annotated[int, DIFFICULTY] = 0
     bonus: Annotated[bool, BONUS] = False
     defense: Annotated[int, Between("Cards of the defense", 0, CARDS)] = 2
     hearts: Annotated[bool, HEARTS] = False
+    alone: Annotated[bool, ALONE] = False
 
     def answer(self) -> Distribution:
-        attack = Side(self.cards, bonus=SUIT_BONUS * self.bonus)
-        defense = Side(self.defense, bonus=SUIT_BONUS * self.hearts)
+        attack = Side(self.cards, bonus=SUIT_BONUS * self.bonus, alone=self.alone)
+        defense = Side(self.defense, bonus=SUIT_BONUS * self.hearts, alone=self.alone)
         return odds.energy_lost(attack, defense, self.difficulty)
 
 
@@ -64,6 +69,7 @@ class Duel(Struct, frozen=True):
     difficulty: Annotated[int, DIFFICULTY] = 0
     bonus: Annotated[bool, BONUS] = False
     hearts: Annotated[bool, HEARTS] = False
+    alone: Annotated[bool, ALONE] = False
 
     def answer(self) -> Distribution:
         attacker, target = HEROES[self.attacker], HEROES[self.target]
@@ -73,6 +79,7 @@ class Duel(Struct, frozen=True):
             self.bonus,
             target.powers[Suit.HEARTS],
             self.hearts,
+            self.alone,
         )
         return blow.answer()
 

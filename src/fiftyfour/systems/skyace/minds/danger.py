@@ -42,6 +42,7 @@ class Danger(Struct, frozen=True):
     lays: Mapping[Card, Spot]
     defense: Side
     lone_numeric: bool = False
+    alone: bool = False
 
     @property
     def hurts(self) -> Fraction:
@@ -95,7 +96,7 @@ class Danger(Struct, frozen=True):
 
     def strike(self, spot: Spot, pool: Pool) -> Fraction:
         """The chance that an attack from there hurts, with cards from this pool."""
-        attack = Side(spot.cards, pool, spot.bonus, self.lone_numeric)
+        attack = Side(spot.cards, pool, spot.bonus, self.lone_numeric, self.alone)
         return blow(attack, self.defense, spot.difficulty, 1).hurts
 
     def _plays(
@@ -117,7 +118,7 @@ class Danger(Struct, frozen=True):
         """How many of these plays hurt from there, the defense taken on average."""
         block = self.defense.results(spot.difficulty)
         hits = 0
-        for value in VALUES[1:]:
+        for value in VALUES if self.alone else VALUES[1:]:
             damage = value + spot.bonus - spot.difficulty
             if damage > 0 and plays[value]:
                 less = sum(ways for blocked, ways in block.items() if blocked < damage)

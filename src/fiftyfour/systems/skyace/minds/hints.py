@@ -60,7 +60,7 @@ class Sight:
 
     def __init__(self, table: SkyAce) -> None:
         self.table = table
-        self.lone = table.settings.lone
+        self.lone, self.alone = table.settings.lone, table.settings.bonus_alone
         self._pools: dict[str, Pool] = {}
 
     def pool(self, hero: Hero, gone: Sequence[Card] = ()) -> Pool:
@@ -85,7 +85,7 @@ class Sight:
         power = power_between(here, at)
         bonus = suit_bonus(tower, power)
         return odds.blow(
-            Side(attacker.power(power), self.pool(attacker, gone), bonus, self.lone),
+            Side(attacker.power(power), self.pool(attacker, gone), bonus, self.lone, self.alone),
             self.defends(target, under, gone),
             abs(int(tower.rank) - (int(under.rank) if under else 0)),
             target.energy.value,
@@ -94,7 +94,8 @@ class Sight:
     def defends(self, hero: Hero, under: Card | None, gone: Sequence[Card] = ()) -> Side:
         """A hero's defense from the tower it stands on."""
         bonus = suit_bonus(under, Suit.HEARTS)
-        return Side(hero.power(Suit.HEARTS), self.pool(hero, gone), bonus, self.lone)
+        pool = self.pool(hero, gone)
+        return Side(hero.power(Suit.HEARTS), pool, bonus, self.lone, self.alone)
 
     # --- what is asked ---
 
@@ -137,7 +138,7 @@ class Sight:
             }
             defense = self.defends(me, tower, gone)
             moves = cards_to_draw(self.table, other)
-            yield Danger(pool, moves, walks, lays, defense, self.lone)
+            yield Danger(pool, moves, walks, lays, defense, self.lone, self.alone)
 
     def _spot(self, attacker: Hero, here: Card, beside: bool, there: Card) -> Spot:
         """A place to strike from: close if it lies `beside`, else from corner to corner."""
@@ -175,19 +176,19 @@ class Sight:
         hints: list[Hint] = []
         for play in plays:
             if exchange.attack is None:
-                damage, block = _result(play, exchange.attack_bonus, exchange), None
+                damage, block = self._result(play, exchange.attack_bonus, exchange), None
             else:
                 damage = exchange.attack.result
-                block = {_result(play, exchange.defense_bonus, exchange): 1}
+                block = {self._result(play, exchange.defense_bonus, exchange): 1}
             block = block or (side.results(exchange.difficulty) if damage else NO_BLOCK)
             blow = odds.struck({damage: 1}, block, target.energy.value)
             hints += _of_blow(blow, list[str](play), mine=exchange.attack is not None)
         return hints
 
-
-def _result(play: Sequence[Card], bonus: int, exchange: Exchange) -> int:
-    """Damage or block (SK-ATK-11, SK-DEF-04, SK-MOD-05)."""
-    return max(play_value(play) + bonus - exchange.difficulty, 0) if play else 0
+    def _result(self, play: Sequence[Card], bonus: int, exchange: Exchange) -> int:
+        """Damage or block (SK-ATK-11, SK-DEF-04, SK-MOD-05)."""
+        total = play_value(play) + bonus if play or self.alone else 0
+        return max(total - exchange.difficulty, 0)
 
 
 def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:

@@ -76,6 +76,7 @@ class Fight(Course[SkyAce]):
             blow.difficulty,
             blow.attack_bonus > 0,
             blow.defense_bonus > 0,
+            table.settings.bonus_alone,
         )
         left = [(max(0, energy - much), chance) for much, chance in losses]
         return sum(chance * self._chance(table, {target.number: many}) for many, chance in left)

@@ -56,12 +56,16 @@ def pool(table: SkyAce, stock: Stock) -> Pool:
 
 
 class Side(Struct, frozen=True):
-    """What one side of an attack draws and has besides: so many cards, and its tower's bonus."""
+    """What one side of an attack draws and has besides: so many cards, and its tower's bonus.
+
+    `alone`: the bonus counts without a play (SK-MOD-05).
+    """
 
     cards: int
     pool: Pool = FULL
     bonus: int = 0
     lone_numeric: bool = False
+    alone: bool = False
 
     def results(self, difficulty: int) -> dict[int, int]:
         """Ways to each damage, or block (table 5.6): what the total has over the difficulty.
@@ -72,7 +76,8 @@ class Side(Struct, frozen=True):
         """
         results: dict[int, int] = {}
         for value, number in ways(self.cards, self.pool, self.lone_numeric).items():
-            result = max(0, value + self.bonus - difficulty) if value else 0
+            total = value + self.bonus if value or self.alone else 0
+            result = max(0, total - difficulty)
             results[result] = results.get(result, 0) + number
         return results
 
