@@ -60,6 +60,9 @@ SMALL, GREAT = (2, 2, 3, 3), (2, 3, 3, 4)
 MORE = 2
 """Defeats more for each further agent: one alone could not bear what a group shares."""
 
+MOST, MORE_CARDS = 9, 2
+"""Defeats at most, and cards more at most, one for each further agent."""
+
 
 def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
     """What the stand-in says: its own commands at rest, else any legal answer."""
@@ -168,7 +171,7 @@ def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Given | Answer
         if met:  # taken down
             return _end_scene(seen)
         usual = table.settings.villain_hits if great else table.settings.bad_guy_hits
-        needed = min(usual + MORE * (len(table.present()) - 1), 9)
+        needed = min(usual + MORE * (len(table.present()) - 1), MOST)
         return Answer(to="add-track", answer={"name": name, "kind": kind, "needed": needed})
     if foe.beaten:
         return answer_with(seen, CloseTrack, CloseFoe("taken_down", foe.number))
@@ -187,7 +190,7 @@ def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: boo
         danger = _next_of(DANGERS, table).format(foe=_within(foe.sheet.data.name))
         return ask_agent(lead, danger[0].upper() + danger[1:])
     hard = _one_of(GREAT if great else SMALL, chance) + (table.mission.covert == "blown")
-    hard += min(len(table.present()) - 1, 2)
+    hard += min(len(table.present()) - 1, MORE_CARDS)
     return call_draw(lead, hard, foe)
 
 
