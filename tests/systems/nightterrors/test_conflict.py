@@ -136,6 +136,20 @@ def test_the_gms_hand_may_empty_a_pool() -> None:
     assert table.table.characters[2].statuses() == ["shock"], "and nobody has died (NT-STAT-09)"
 
 
+def test_a_card_kept_before_the_first_raise_goes_with_its_exchange() -> None:
+    """To the end of the next exchange, which is the first (NT-REV-04, NT-REV-06)."""
+    table = Table(Scene(conflict="talk", hands={"Ann": "2c 3c", "Ben": "7h 6c 5d 4d"}))
+    table.table.conflict.exchange = 0
+    table.game.apply(GM, Move(source="deck", target="kept:2", count=1))
+    ben = table.character("Ben")
+    kept = list(ben.kept.cards)
+    table.play(["Ann: raise 2c 3c"])
+    assert ben.kept.cards == kept
+    table.play(["Ben: see 5d 4d"])
+    assert (table.table.conflict.phase, ben.kept.cards) == ("raise", [])
+    assert kept[0] in table.table.hand(ben)
+
+
 # --- breakdowns and recovery ---
 
 

@@ -149,7 +149,8 @@ export interface Conflict {
 /**
  * A character in the conflict: why, on which side, whether still in.
  *
- * `kept_in` is the exchange whose reversal made the kept card, 0 without one (NT-REV-04).
+ * `kept_in` is the exchange whose reversal made the kept card, negative before the first of them,
+ * 0 without one (NT-REV-04).
  */
 export interface Participant {
   number: number;

@@ -187,7 +187,8 @@ class Player(Struct):
 class Participant(Struct, kw_only=True):
     """A character in the conflict: why, on which side, whether still in.
 
-    `kept_in` is the exchange whose reversal made the kept card, 0 without one (NT-REV-04).
+    `kept_in` is the exchange whose reversal made the kept card, negative before the first of them,
+    0 without one (NT-REV-04).
     """
 
     number: int

@@ -62,6 +62,10 @@ def fall(game: Game[NightTerrors]) -> None:
         leave(game, character, rule="NT-STAT-04")
 
 
+BEFORE = -1
+"""For `kept_in`: by the GM's hand, when nobody has raised yet."""
+
+
 def corrected(game: Game[NightTerrors]) -> None:
     """What the GM's hand has changed counts at once: who can act no more is out, a card is kept.
 
@@ -72,8 +76,8 @@ def corrected(game: Game[NightTerrors]) -> None:
         return
     for participant in conflict.participants:
         kept = len(table.characters[participant.number].kept) > 0
-        if kept != (participant.kept_in > 0):
-            participant.kept_in = max(1, conflict.exchange) if kept else 0
+        if kept != (participant.kept_in != 0):
+            participant.kept_in = (conflict.exchange or BEFORE) if kept else 0
             game.write(table.record, rule="NT-REV-04")
     if fallen(table):
         go_on(game)
@@ -111,7 +115,7 @@ def end_exchange(game: Game[NightTerrors], raiser: int = 0) -> None:
     table, conflict = game.table, game.table.conflict
     clear_table(game)
     for participant in conflict.participants:
-        if 0 < participant.kept_in < conflict.exchange:
+        if participant.kept_in and participant.kept_in < conflict.exchange:
             unkeep(game, table.characters[participant.number], rule="NT-REV-06", played=False)
     conflict.turn = raiser or next(iter(conflict.clockwise(conflict.turn)), 0)
     game.write(table.record, rule="NT-RAISE-03", phase="raise", seers=[])
