@@ -38,6 +38,7 @@ const BY_CHOICE: Partial<Record<Choices["do"], Question>> = {
   push: "play",
   escalate: "play",
   give: "play",
+  end_together: "play",
 };
 
 export function questionOf({ decision }: Pending): Question | null {

@@ -16,7 +16,11 @@ export interface Values {
   mix: NightTerrorsSettings["face_mix"];
   fallout: NightTerrorsSettings["trump_fallout"];
   push: NightTerrorsSettings["push_due"];
+  sees: NightTerrorsSettings["see_cards"];
+  middle: NightTerrorsSettings["middle_card"];
   split: boolean;
+  half: NightTerrorsSettings["trade_half"];
+  round: NightTerrorsSettings["trade_round"];
 }
 
 /** The kinds of conflict, low to high, with their trump and the pools that pay. */
@@ -60,7 +64,7 @@ export interface Character {
 }
 
 /** What a character is doing in the conflict just now. */
-export type Part = "aside" | "raises" | "raised" | "sees" | "pays" | "waits" | "done" | "in" | "out" | "won";
+export type Part = "aside" | "raises" | "asked" | "raised" | "sees" | "pays" | "waits" | "done" | "in" | "out" | "won";
 
 export interface Game {
   characters: Character[];
@@ -91,13 +95,27 @@ export const readGame = once((view: View): Game => {
     deck: zones.get("deck"),
     used: zones.get("used"),
     buried: zones.get("buried"),
-    values: { ace: Number(set.ace), mix: set.face_mix, fallout: set.trump_fallout, push: set.push_due, split: set.split },
+    values: valuesOf(set),
     teams: set.sides === "teams",
     crashes: set.crash_effect,
     awaited: view.awaited ?? [],
     notes: sheet<Notes>(view, "notes")?.text ?? "",
   };
 });
+
+function valuesOf(set: NightTerrorsSettings): Values {
+  return {
+    ace: Number(set.ace),
+    mix: set.face_mix,
+    fallout: set.trump_fallout,
+    push: set.push_due,
+    sees: set.see_cards,
+    middle: set.middle_card,
+    split: set.split,
+    half: set.trade_half,
+    round: set.trade_round,
+  };
+}
 
 /** The conflict; while a raise is to be seen, what lies before the raiser is the raise. */
 function readConflict(view: View, zones: Map<string, Zone>): Conflict {
@@ -148,7 +166,7 @@ export function exchanging({ phase }: Conflict): boolean {
 
 /** True while cards are played. */
 export function running(conflict: Conflict): boolean {
-  return ["deal", "raise", "see", "pay"].includes(conflict.phase);
+  return ["deal", "raise", "asked", "see", "pay"].includes(conflict.phase);
 }
 
 export function characterOf(game: Game, number: number): Character | undefined {
@@ -164,9 +182,10 @@ export function spent({ pools, statuses }: Character): boolean {
   return pools.sweat === 0 && !statuses.includes("crashed");
 }
 
-/** Whose decision it is: the raiser's, or the first of those yet to see. */
-export function deciderOf({ phase, turn, seers }: Conflict): number {
+/** Whose decision it is: the raiser's, or the first of those yet to see, or to say whether they end it. */
+export function deciderOf({ phase, turn, seers, asked }: Conflict): number {
   if (phase === "raise") return turn;
+  if (phase === "asked") return asked[0] ?? 0;
   return phase === "see" || phase === "pay" ? (seers[0] ?? 0) : 0;
 }
 
@@ -181,7 +200,7 @@ export function partOf(conflict: Conflict, number: number): Part {
   if (!one || conflict.phase === "none") return "aside";
   if (conflict.phase === "outcome") return conflict.winners.includes(number) ? "won" : "out";
   if (one.out) return "out";
-  if (deciderOf(conflict) === number) return ({ raise: "raises", see: "sees", pay: "pays" } as Record<string, Part>)[conflict.phase] ?? "in";
+  if (deciderOf(conflict) === number) return ({ raise: "raises", asked: "asked", see: "sees", pay: "pays" } as Record<string, Part>)[conflict.phase] ?? "in";
   if (!exchanging(conflict)) return "in";
   if (conflict.turn === number) return "raised";
   if (conflict.seers.includes(number)) return "waits";

@@ -11,10 +11,15 @@ const SETTINGS: NightTerrorsSettings = {
   face_mix: "double",
   trump_fallout: "highest",
   push_due: "full",
+  see_cards: "free",
+  middle_card: "median",
   split: true,
+  trade_half: "payment",
+  trade_round: "down",
   reversal_unused: "hand",
   pending_raise: "stands",
   escalate_on_raise: "any",
+  escalation: "up",
   empty_deck: "reshuffle",
   deal: "round",
   gm_hand: "per_conflict",
@@ -43,11 +48,14 @@ const CONFLICT: Conflict = {
   sees: [],
   winners: [],
   outcome: "",
+  had: [],
+  asked: [],
+  end_asked: false,
 };
 
 const STORY: Story = { stage: "scene", session: 1, scene: 1, to_gm: false, away: [], conflicts: [] };
 
-export const VALUES: Values = { ace: 1, mix: "double", fallout: "highest", push: "full", split: true };
+export const VALUES: Values = { ace: 1, mix: "double", fallout: "highest", push: "full", sees: "free", middle: "median", split: true, half: "payment", round: "down" };
 
 interface Who {
   seat: string;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Rank, Values } from "./model";
 import type { Kind, Points } from "./types";
 import { VALUES } from "./table.fixture";
-import { dueOf, payments, tollOf, totalOf, trumpValue } from "./worth";
+import { dueOf, payments, pointsOf, tollOf, tooMany, totalOf, trumpValue } from "./worth";
 
 const cards = (text: string): string[] => text.split(" ").filter(Boolean).map((card) => card.replace("10", "T"));
 
@@ -22,8 +22,12 @@ function valuesOf(part: string): Values {
     ace: Number(set("ace") ?? 1),
     mix: set("face_mix") === "plain" ? "plain" : "double",
     fallout: set("trump_fallout") === "sum" ? "sum" : "highest",
-    push: set("push_due") === "price" ? "price" : "full",
+    push: (set("push_due") ?? "price") as Values["push"],
+    sees: (set("see_cards") ?? "fewest") as Values["sees"],
+    middle: (set("middle_card") ?? "median") as Values["middle"],
     split: set("split") !== "false",
+    half: (set("trade_half") ?? "payment") as Values["half"],
+    round: (set("trade_round") ?? "down") as Values["round"],
   };
 }
 
@@ -68,21 +72,37 @@ describe("what it costs to lay cards against a raise", () => {
   });
 });
 
+describe("how many cards one may see with", () => {
+  it.each(vectors("tried").map((part) => [of(part, "id"), part]))("%s", (_, part) => {
+    const values = valuesOf(part);
+    const [raised, trump, hand] = [cards(of(part, "raise")), of(part, "trump"), cards(of(part, "hand"))];
+    const against = { value: totalOf(raised, values), fallout: trumpValue(raised, trump, values), trump };
+    const tries = [...part.matchAll(/"([^"]*)" = (?:(\d+)|"(\w+)")/g)];
+    expect(tries.length).toBeGreaterThan(0);
+    for (const [, laid, points, code] of tries) {
+      const due = dueOf(cards(laid!), against, values);
+      const many = due.how !== "push" && tooMany(cards(laid!), hand, against, values);
+      if (points !== undefined) expect(pointsOf(due), laid).toBe(Number(points));
+      expect(many, laid).toBe(code === "see_too_many");
+    }
+  });
+});
+
 describe("what a due is paid from", () => {
   const FULL: Points = { blood: 20, sweat: 20, tears: 20 };
 
   it.each(vectors("paying").map((part) => [of(part, "id"), part]))("%s", (_, part) => {
     const [blood, sweat, tears] = (of(part, "held") || "20/20/20").split("/").map(Number);
     const held = { blood: blood!, sweat: sweat!, tears: tears! };
-    const found = payments(Number(of(part, "due")), of(part, "kind") as Kind, of(part, "rank") as Rank, held, of(part, "split") !== "false");
+    const found = payments(Number(of(part, "due")), of(part, "kind") as Kind, of(part, "rank") as Rank, held, valuesOf(part));
     const ways = /^ways = \[(.*)\]$/m.exec(part)?.[1];
     if (ways !== undefined) expect(found.map((one) => `"${one.blood} ${one.sweat} ${one.tears}"`).join(", ")).toBe(ways);
     if (of(part, "count")) expect(found).toHaveLength(Number(of(part, "count")));
   });
 
   it("tells what each pool pays at least and at most, and what is too much", () => {
-    expect(tollOf(3, "guns", "J", FULL, true)).toMatchObject({ least: { blood: 2, sweat: 0, tears: 0 }, most: { blood: 3, sweat: 1, tears: 1 }, short: false, fells: false });
-    expect(tollOf(7, "talk", "K", { ...FULL, tears: 7 }, true)).toMatchObject({ ways: 1, fells: true });
-    expect(tollOf(12, "talk", "K", { ...FULL, tears: 5 }, true)).toMatchObject({ ways: 0, short: true, least: { tears: 5 } });
+    expect(tollOf(3, "guns", "J", FULL, VALUES)).toMatchObject({ least: { blood: 2, sweat: 0, tears: 0 }, most: { blood: 3, sweat: 1, tears: 1 }, short: false, fells: false });
+    expect(tollOf(7, "talk", "K", { ...FULL, tears: 7 }, VALUES)).toMatchObject({ ways: 1, fells: true });
+    expect(tollOf(12, "talk", "K", { ...FULL, tears: 5 }, VALUES)).toMatchObject({ ways: 0, short: true, least: { tears: 5 } });
   });
 });

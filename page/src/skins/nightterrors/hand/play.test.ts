@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Card, Pending } from "../../../wire";
 import type { NightTerrorsSettings } from "../types";
 import { readGame, type Character, type Game } from "../model";
-import { asks, conflict, table } from "../table.fixture";
+import { asks, conflict, option, table } from "../table.fixture";
 import { weigh, type Choice, type Weighed } from "./play";
 
 function seen(choice: Choice | null, hand: Card[], pending: Pending[], raised: Card[] = ["Ts", "8c"], kind: "talk" | "guns" = "guns", kept: Card[] = []): Weighed {
@@ -43,6 +43,16 @@ describe("seeing a raise", () => {
     expect(seen(lay(), hand, pending).send).toBeNull();
   });
 
+  it("says so where fewer cards would do, if the table wants no more than needed", () => {
+    const people = [
+      { seat: "p1", name: "Ada", card: "Qh" as Card, hand },
+      { seat: "p2", name: "Wendell", card: "Ks" as Card, held: 5 },
+    ];
+    const game = readGame(table({ people, conflict: conflict("guns", ["9c", "3c"]), settings: { see_cards: "fewest" } }));
+    const told = weigh(lay("7c", "6s", "5h"), game, game.characters[0] as Character, pending[0]!, pending[1]);
+    expect(told).toMatchObject({ no: "You can reach 12 with fewer than 3 cards.", send: null });
+  });
+
   it("waits for a choice", () => {
     expect(seen(null, hand, pending).no).toMatch(/^Choose cards/);
   });
@@ -71,6 +81,18 @@ describe("raising", () => {
     expect(raising(lay("Kc", "9d", "7h"), ["7h"]).no).toBe("");
     expect(raising({ word: "give" }).send).toBeNull();
     expect(raising({ word: "escalate", kind: "guns" }).send).toBeNull();
+  });
+});
+
+describe("ending together", () => {
+  it("says what the others are asked, and sends it", () => {
+    const [menu, ...others] = asks("raise", [["raise", ["Kc", "9d"]]]);
+    if (menu?.decision.kind !== "choose") throw new Error("no menu");
+    const ends = option({ do: "end_together" }, "end_together");
+    const pending = [{ ...menu, decision: { ...menu.decision, options: [...menu.decision.options, ends] } }, ...others];
+    const told = seen({ word: "end" }, ["Kc", "9d"], pending, []);
+    expect(told.does).toBe("Propose to end it together");
+    expect(told.send).toEqual({ id: menu.id, answer: "end_together" });
   });
 });
 

@@ -4,10 +4,10 @@ import type { Given, Card, Option, Pending } from "../../../wire";
 import { optionsOf } from "../asked";
 import { GLYPHS, kindOf, pointsWords, title, type Character, type Game } from "../model";
 import type { Due, Kind } from "../types";
-import { dueOf, pointsOf, sameCards, tollOf, totalOf, trumpValue, type Against, type Toll } from "../worth";
+import { dueOf, pointsOf, sameCards, tollOf, tooMany, totalOf, trumpValue, type Against, type Toll } from "../worth";
 
 /** What is about to be done. */
-export type Choice = { word: "lay"; cards: Card[] } | { word: "escalate"; kind: Kind } | { word: "give" } | { word: "crash" };
+export type Choice = { word: "lay"; cards: Card[] } | { word: "escalate"; kind: Kind } | { word: "give" } | { word: "end" } | { word: "crash" };
 
 export interface Weighed {
   /** `See 12 with 7♣ 5♥`: what the button says. */
@@ -39,7 +39,7 @@ export function toll(game: Game, who: Character, due: Due): Toll | null {
   const here = known.get(game) ?? new Map<string, Toll>();
   known.set(game, here);
   const key = `${who.number} ${points}`;
-  const found = here.get(key) ?? tollOf(points, game.conflict.kind, who.rank, who.pools, game.values.split);
+  const found = here.get(key) ?? tollOf(points, game.conflict.kind, who.rank, who.pools, game.values);
   here.set(key, found);
   return found;
 }
@@ -93,6 +93,7 @@ export function readyWay(game: Game, who: Character, pending: Pending): Card[] |
 /** All there is to say of a choice; null while nothing is chosen. */
 export function weigh(choice: Choice | null, game: Game, who: Character, pending: Pending, lay?: Pending, crash?: Pending): Weighed {
   if (choice?.word === "give") return give(who, pending);
+  if (choice?.word === "end") return end(pending);
   if (choice?.word === "crash") return breakDown(game, who, crash);
   if (choice?.word === "escalate") return escalate(choice.kind, game, who, pending);
   if (game.conflict.phase === "raise") return raise(choice?.cards ?? [], game, who, pending, lay);
@@ -133,6 +134,7 @@ function see(cards: Card[], game: Game, who: Character, pending: Pending, lay: P
     return { does, means: `${due.total} of ${raised.value}. ${means}`, toll: cost, no: "", send: sendCards(cards, pending, lay, true) };
   }
   const does = `${due.how === "reversal" ? "Reverse" : "See"} with ${named}`;
+  if (tooMany(cards, [...(who.hand?.cards ?? []), ...(who.kept?.cards ?? [])], raised, game.values)) return { ...NOTHING, does, means: "", no: `You can reach ${raised.value} with fewer than ${cards.length} cards.` };
   return { does, means: `${due.total} against ${raised.value}. ${means}`, toll: cost, no: "", send: sendCards(cards, pending, lay, true) };
 }
 
@@ -159,6 +161,12 @@ function give(who: Character, pending: Pending): Weighed {
   const held = (who.hand?.count ?? 0) + (who.kept?.count ?? 0);
   const stay = who.seat === "gm" ? "" : ` and your ${held} card${held === 1 ? "" : "s"} stay for the next conflict of this scene`;
   return { ...NOTHING, does: "Give", means: `You lose what is at stake and are out. It costs nothing${stay}.`, send: option ? { id: pending.id, answer: option.id } : null };
+}
+
+function end(pending: Pending): Weighed {
+  const [option] = optionsOf(pending.decision, "end_together");
+  const means = "If all who are still in agree, you all decide what is at stake, and nothing is paid. If somebody refuses, it is still your raise.";
+  return { ...NOTHING, does: "Propose to end it together", means, send: option ? { id: pending.id, answer: option.id } : null };
 }
 
 /** The option by which somebody breaks down, open or closed. */
