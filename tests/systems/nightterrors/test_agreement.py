@@ -24,7 +24,7 @@ pytestmark = pytest.mark.soak
 
 COUNTED = (
     *("ace", "face_mix", "trump_fallout", "push_due", "pending_raise", "empty_deck", "deal"),
-    *("gm_hand", "sides"),
+    *("gm_hand", "sides", "escalation", "trade_half", "trade_round"),
 )
 """Settings that change what is drawn, counted or asked of whom."""
 

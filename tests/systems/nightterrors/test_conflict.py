@@ -1,5 +1,7 @@
 """In a conflict, and what it leaves behind: breakdowns, recovery, odds; what the book advises."""
 
+from typing import Literal
+
 import pytest
 
 from fiftyfour.engine.actions import Adjust, Move
@@ -8,11 +10,13 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
-from fiftyfour.systems.nightterrors.conflict.paying import reachable
-from fiftyfour.systems.nightterrors.data import Kind, Points
+from fiftyfour.systems.nightterrors.conflict.paying import most_payable, payments
+from fiftyfour.systems.nightterrors.data import OWN_POOL, Kind, Points
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, refused
 
 SHEETS = CharacterSheets()
+DEEP = Points(99, 99, 99)
 
 
 def options(table: Table, name: str) -> list[str]:
@@ -118,8 +122,34 @@ def test_three_payments() -> None:
                     for s in range(due + 1 - b)
                     if eval(rule, {"b": b, "s": s, "t": due - b - s})
                 }
-                found = reachable(due, kind, rank, split=True)
+                found = payments(due, kind, rank, DEEP, NightTerrorsSettings())
                 assert {(one.blood, one.sweat, one.tears) for one in found} == wanted
+
+
+@pytest.mark.parametrize("half", ["payment", "pool"])
+@pytest.mark.parametrize("rounded", ["down", "up"])
+@pytest.mark.parametrize("held", [Points(20, 20, 20), Points(5, 4, 7), Points(1, 0, 1)])
+def test_half_of_what_is_traded(
+    half: Literal["payment", "pool"], rounded: Literal["down", "up"], held: Points
+) -> None:
+    """Table 5.2: how many points pools may pay that are not of the kind (NT-RANK-04)."""
+    settings = NightTerrorsSettings(trade_half=half, trade_round=rounded)
+    up = rounded == "up"
+    for rank, own in OWN_POOL.items():
+        for kind in Kind:
+            for due in range(1, 14):
+                wanted = set[Points]()
+                for b in range(due + 1):
+                    for s in range(due + 1 - b):
+                        paid = Points(b, s, due - b - s)
+                        outside = due - sum(paid.of(pool) for pool in kind.pools)
+                        most = paid.of(own) + up if half == "payment" else (held.of(own) + up) // 2
+                        most = most if own in kind.pools else 0
+                        if outside <= most and paid.within(held):
+                            wanted.add(paid)
+                found = payments(due, kind, rank, held, settings)
+                assert {*found} == wanted, (rank, kind, due)
+                assert bool(found) == (due <= most_payable(kind, rank, held, settings))
 
 
 def test_the_gms_hand_may_empty_a_pool() -> None:

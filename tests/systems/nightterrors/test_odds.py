@@ -17,6 +17,7 @@ from msgspec import Struct, field, structs
 
 from fiftyfour.engine.cards import Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.system import SettingValue
 from fiftyfour.engine.things import GM, Seat
@@ -45,6 +46,16 @@ CASES = [
     DEFAULT,
     NightTerrorsSettings(ace="11", face_mix="plain", push_due="price", trump_fallout="sum"),
 ]
+DUES = [
+    msgspec.convert(
+        {"push_due": push, "see_cards": see, "middle_card": middle, "ace": ace},
+        NightTerrorsSettings,
+    )
+    for push in ("price", "trump", "full")
+    for see in ("fewest", "free")
+    for middle, ace in (("median", "1"), ("highest", "11"))
+]
+"""What changes the cheapest way to see or push."""
 SMALL = tuple(parse_cards("2s 2d 4s 5c 7s 9d Ts Ks Kd Qh Jc Ad"))
 
 
@@ -211,12 +222,12 @@ def test_a_deck_made_anew(
 RAISED = [Against(13, 7, SPADES), Against(9, 0, SPADES), Against(20, 2, SPADES)]
 
 
-@pytest.mark.parametrize("settings", CASES, ids=["default", "other"])
+@pytest.mark.parametrize("settings", DUES, ids=lambda one: f"{one.push_due}-{one.see_cards}")
 @pytest.mark.parametrize("raised", RAISED)
 def test_least_dues_by_brute_force(raised: Against, settings: NightTerrorsSettings) -> None:
     """Sees and pushes of any number of cards, known ones among them (NT-ODDS-02, NT-PUSH-03)."""
     known = tuple(parse_cards("3s 6h"))
-    for cards, held in ((0, known), (1, ()), (4, ()), (2, known), (10, ())):
+    for cards, held in ((0, known), (1, ()), (4, ()), (3, known), (10, ())):
         found = cost_odds.least_dues(Draw(cards, SMALL, held), raised, settings)
         points = [least_due([*hand, *held], raised, settings) for hand in small_hands(cards)]
         assert found == {n: Fraction(points.count(n), len(points)) for n in sorted(set(points))}
@@ -275,7 +286,8 @@ def test_three_hands_from_one_deck() -> None:
 def test_simulation() -> None:
     """What Ann is told before she raises, against hands that the engine deals anew (NT-ODDS-01)."""
     hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c 3d 4h 6s", "Cal": "Kc 4s 7d", "Dee": "2h 6h Jh 2s"}
-    game = Table(Scene(conflict="talk", hands=hands, kept={"Cal": "9s"})).game
+    scene = Scene(conflict="talk", hands=hands, kept={"Cal": "9s"}, settings={"push_due": "full"})
+    game = Table(scene).game
     chance, tries = Plain(seed=7), 1000
     hints = {
         (hint.label, hint.to): hint
@@ -388,7 +400,13 @@ def test_the_table_says_who_is_told(odds: str) -> None:
 def test_more_than_somebody_has() -> None:
     """It is said where that may well be; everybody sees how much is left (NT-PAY-08)."""
     hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c"}
-    scene = Scene(conflict="talk", hands=hands, faces={"Ben": "Kh"}, pools={"Ben": "20/20/3"})
+    scene = Scene(
+        conflict="talk",
+        hands=hands,
+        faces={"Ben": "Kh"},
+        pools={"Ben": "20/20/3"},
+        settings={"push_due": "full"},
+    )
     unseen = tuple(card for card in FULL if card not in parse_cards("Th 8d 2c"))
     due = cost_odds.dues_with_two(Draw(2, unseen), Against(18, 8, Suit.DIAMONDS))
     assert told(scene, "raise 8d Th")["more than Ben has"] == str(due.at_least(4))
@@ -396,16 +414,23 @@ def test_more_than_somebody_has() -> None:
 
 
 def test_a_push_for_the_price_alone() -> None:
-    """No points are told, for a push may be cheaper than a see (NT-PUSH-03)."""
+    """Against trump no points are told, for a push may be cheaper than a see (NT-PUSH-03)."""
     hands = {"Ann": "Th 8d 2c", "Ben": "9c 8c"}
     scene = Scene(conflict="talk", hands=hands, settings={"push_due": "price"})
     assert set(told(scene, "raise 8d Th")) == {"Ben pays nothing"}
+    assert set(told(scene, "raise 2c Th")) == {"Ben pays nothing", DUE}
 
 
 def test_what_is_not_counted_is_told() -> None:
     question = system.questions["due"]
-    with pytest.raises(IllegalAction, match="any number of cards only"):
-        question.answer(question.form.check({"laid": "two", "push_due": "price"}))
+    tries: list[tuple[dict[str, Simple], str]] = [
+        ({"laid": "two", "fallout": 3}, "for any number of cards, or against a raise without"),
+        ({"laid": "any", "cards": 9}, "hands of 1 to 8 cards"),
+        ({"laid": "any", "cards": 7, "push_due": "trump"}, "hands of 1 to 6 cards"),
+    ]
+    for asked, words in tries:
+        with pytest.raises(IllegalAction, match=words):
+            question.answer(question.form.check(asked))
 
 
 # --- what is found for the player ---

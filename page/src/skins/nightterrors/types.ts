@@ -8,6 +8,9 @@ export type Choices =
   | Escalate
   | Give
   | Clear
+  | EndTogether
+  | Agree
+  | Refuse
   | BeginSession
   | StartConflict
   | EndTheScene
@@ -26,6 +29,12 @@ export type Kind = "guns" | "melee" | "physical" | "talk";
 export type Suit = "c" | "d" | "h" | "s";
 export type Forms = "Adjustment" | "Lay" | "MadeCharacter" | "Points" | "Stakes";
 
+/**
+ * End it together with the others (NT-END-06).
+ */
+export interface Agree {
+  do: "agree";
+}
 /**
  * Shuffle, and four cards for everybody (NT-HAND-01).
  */
@@ -54,7 +63,7 @@ export interface PushWith {
   cards?: Card[];
 }
 /**
- * Go up to a higher kind, with new cards for everybody (NT-ESC-01).
+ * Go up to a higher kind, or by the setting to any, with new cards for all (NT-ESC-01).
  */
 export interface Escalate {
   do: "escalate";
@@ -73,6 +82,18 @@ export interface Clear {
   do: "clear";
   flag: "crashed" | "snapped";
   character: number;
+}
+/**
+ * Propose that all still in end the conflict and decide together (NT-END-06).
+ */
+export interface EndTogether {
+  do: "end_together";
+}
+/**
+ * Go on instead (NT-END-06).
+ */
+export interface Refuse {
+  do: "refuse";
 }
 /**
  * A conflict of this kind between all who can act, over something ready-made (NT-KIND-01).
@@ -124,13 +145,15 @@ export interface ComeOrGo {
  *
  * Participants are in table order. `turn` raises, or raised last; `seers` are yet to see. `raised`
  * and `sees` are those of this exchange or, while the next raise is awaited, of the last one.
- * `winners` are set once it is decided.
+ * `had` are the kinds it was escalated from. `asked` are yet to say whether they end it together
+ * with whoever raises, who has proposed that in this turn if `end_asked`. `winners` are set once
+ * it is decided.
  *
- * Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01.
+ * Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01, NT-ESC-03, NT-END-06.
  */
 export interface Conflict {
   number: number;
-  phase: "deal" | "none" | "outcome" | "pay" | "proposed" | "raise" | "see";
+  phase: "asked" | "deal" | "none" | "outcome" | "pay" | "proposed" | "raise" | "see";
   starter: number;
   what: string;
   where: string;
@@ -145,6 +168,9 @@ export interface Conflict {
   sees: See[];
   winners: number[];
   outcome: string;
+  had: Kind[];
+  asked: number[];
+  end_asked: boolean;
 }
 /**
  * A character in the conflict: why, on which side, whether still in.
@@ -222,11 +248,16 @@ export interface NightTerrorsSettings {
   ace: "1" | "11";
   face_mix: "double" | "plain";
   trump_fallout: "highest" | "sum";
-  push_due: "full" | "price";
+  push_due: "full" | "price" | "trump";
+  see_cards: "fewest" | "free";
+  middle_card: "highest" | "median";
   split: boolean;
+  trade_half: "payment" | "pool";
+  trade_round: "down" | "up";
   reversal_unused: "hand" | "used";
   pending_raise: "stands" | "void";
   escalate_on_raise: "any" | "short";
+  escalation: "any" | "up";
   empty_deck: "none" | "reshuffle";
   deal: "block" | "round";
   gm_hand: "per_character" | "per_conflict" | "shared";

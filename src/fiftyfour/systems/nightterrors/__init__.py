@@ -22,11 +22,14 @@ from fiftyfour.systems.nightterrors.characters.roster import (
 )
 from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.nightterrors.conflict.choices import (
+    Agree,
+    EndTogether,
     Escalate,
     Give,
     Lay,
     PushWith,
     RaiseWith,
+    Refuse,
     SeeWith,
 )
 from fiftyfour.systems.nightterrors.conflict.conflict import AbandonConflict, Conflict, LayCards
@@ -75,7 +78,8 @@ class NightTerrorsSystem(System[NightTerrors]):
     table, settings, one_game = NightTerrors, NightTerrorsSettings, {"conflicts": 3}
     presets, length = NightTerrorsSettings.texts.preset, "10 to 15 minutes a conflict"
     first_move = (
-        "Raise with two good cards, and see the raises of others with two: that costs nothing."
+        "Raise with two good cards, and see the raises of others with two: "
+        "that costs nothing if you answer trump with trump."
     )
     procedures = (Rest, Reset, Conflict)
     asides = (
@@ -85,6 +89,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     )
     answers = (
         *(RaiseWith, SeeWith, PushWith, Escalate, Give, Lay, Points, Stakes, Clear),
+        *(EndTogether, Agree, Refuse),
         *(BeginSession, StartConflict, EndTheScene, LeaveItToGm, Recover, Confirm, Withdraw),
         *(MadeCharacter, ComeOrGo, Adjustment),
     )

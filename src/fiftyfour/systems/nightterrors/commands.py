@@ -52,6 +52,7 @@ def not_now(phase: Phase) -> Refusal:
         "raise": "it is time to raise",
         "see": "a raise has to be seen",
         "pay": "somebody still has to pay",
+        "asked": "it is asked whether to end it together",
     }
     return Refusal("wrong_phase", now.get(phase, f"not now: {phase}"))
 

@@ -221,7 +221,7 @@ class See(Struct, frozen=True, kw_only=True):
     paid: Points | None = None
 
 
-Phase = Literal["none", "proposed", "deal", "raise", "see", "pay", "outcome"]
+Phase = Literal["none", "proposed", "deal", "raise", "asked", "see", "pay", "outcome"]
 """What is being asked; between two exchanges nobody is asked anything."""
 
 
@@ -230,9 +230,11 @@ class Conflict(Struct, kw_only=True):
 
     Participants are in table order. `turn` raises, or raised last; `seers` are yet to see. `raised`
     and `sees` are those of this exchange or, while the next raise is awaited, of the last one.
-    `winners` are set once it is decided.
+    `had` are the kinds it was escalated from. `asked` are yet to say whether they end it together
+    with whoever raises, who has proposed that in this turn if `end_asked`. `winners` are set once
+    it is decided.
 
-    Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01.
+    Rules: NT-STAKE-01, NT-STAKE-02, NT-INFO-01, NT-ESC-03, NT-END-06.
     """
 
     number: int = 0
@@ -251,6 +253,9 @@ class Conflict(Struct, kw_only=True):
     sees: list[See] = field(default_factory=list[See])
     winners: list[int] = field(default_factory=list[int])
     outcome: str = ""
+    had: list[Kind] = field(default_factory=list[Kind])
+    asked: list[int] = field(default_factory=list[int])
+    end_asked: bool = False
 
     @property
     def open(self) -> bool:
@@ -260,7 +265,7 @@ class Conflict(Struct, kw_only=True):
     @property
     def running(self) -> bool:
         """True while cards are played."""
-        return self.phase in ("deal", "raise", "see", "pay")
+        return self.phase in ("deal", "raise", "asked", "see", "pay")
 
     @property
     def exchanging(self) -> bool:
@@ -294,9 +299,14 @@ class Conflict(Struct, kw_only=True):
         return [other for other in [*numbers[after:], *numbers[:after]] if other in within]
 
     def decider(self) -> int:
-        """Whose decision it is: the raiser's, or of those yet to see the first; 0 for nobody's."""
+        """Whose decision it is: the raiser's, or of those yet to see or to answer the first's.
+
+        0 for nobody's.
+        """
         if self.phase == "raise":
             return self.turn
+        if self.phase == "asked":
+            return self.asked[0] if self.asked else 0
         return self.seers[0] if self.exchanging and self.seers else 0
 
 

@@ -124,11 +124,17 @@ def trump_value(cards: Sequence[Card], trump: Suit, settings: NightTerrorsSettin
 def middle(cards: Sequence[Card], settings: NightTerrorsSettings) -> int:
     """The highest middle card: of n printed values in order the one after half (NT-FALL-02).
 
-    Two cards or fewer have no middle: 0.
+    By the setting, the highest but one. Two cards or fewer have no middle: 0.
     """
     if len(cards) <= 2:
         return 0
-    return sorted(map(PRINTED[settings.ace].__getitem__, cards))[len(cards) // 2]
+    values = sorted(map(PRINTED[settings.ace].__getitem__, cards))
+    return values[-1 - above_middle(len(cards), settings)]
+
+
+def above_middle(count: int, settings: NightTerrorsSettings) -> int:
+    """How many of so many cards are above the middle one (NT-FALL-02)."""
+    return 1 if settings.middle_card == "highest" else (count - 1) // 2
 
 
 class Due(Struct, frozen=True):
@@ -159,7 +165,7 @@ def due(
 
     `trump_fallout` is the trump value of the raise under the trump of this moment; any one trump
     meets it, however many the raise holds. How many cards are played decides what sort of see it
-    is, whether or not fewer would have done.
+    is.
 
     Rules: NT-SEE-02, NT-SEE-03, NT-SEE-04, NT-SEE-05, NT-TRUMP-05, NT-TRUMP-07, NT-TRUMP-08,
     NT-REV-09, NT-PUSH-01, NT-PUSH-03, NT-FALL-02, NT-FALL-03.
@@ -182,8 +188,13 @@ def due_of(
     Rules: NT-SEE-02, NT-SEE-03, NT-SEE-04, NT-PUSH-03.
     """
     if reached < against:
-        if settings.push_due == "price":
-            return Due("push", reached, against - reached)
-        return Due("push", reached, against - reached, middle, fallout)
+        price = against - reached
+        match settings.push_due:
+            case "price":
+                return Due("push", reached, price)
+            case "trump":
+                return Due("push", reached, price, 0, fallout)
+            case "full":
+                return Due("push", reached, price, middle, fallout)
     how: How = "reversal" if count == 1 else "clean" if count == 2 else "costly"
     return Due(how, reached, 0, middle, fallout)

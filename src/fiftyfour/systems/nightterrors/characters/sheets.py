@@ -23,6 +23,7 @@ from fiftyfour.systems.nightterrors.characters.form import (
 )
 from fiftyfour.systems.nightterrors.conflict.paying import sources
 from fiftyfour.systems.nightterrors.data import FULL, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import CharacterFile, Figure, flaws, statuses
 
 
@@ -83,7 +84,10 @@ class CharacterSheets(FileSheets[CharacterFile]):
         rows = [
             ("Card", character.title),
             ("A card more in", f"{character.kind} ({character.kind.trump.symbol} is trump)"),
-            *((f"In {kind} ({kind.trump.symbol})", sources(kind, character.rank)) for kind in Kind),
+            *(
+                (f"In {kind} ({kind.trump.symbol})", sources(kind, character.rank, USUAL))
+                for kind in Kind
+            ),
         ]
         if ailing:
             rows.append(("Now", ", ".join(ailing)))
@@ -111,5 +115,7 @@ class CharacterSheets(FileSheets[CharacterFile]):
                 files.append(write_character(CharacterFile.of(figure, points)))
         return files
 
+
+USUAL = NightTerrorsSettings()
 
 CREDIT = "Night Terrors, a narrative role-playing game for one deck of cards."

@@ -30,7 +30,7 @@ class PushWith(Choice, frozen=True, tag="push"):
 
 
 class Escalate(Choice, frozen=True):
-    """Go up to a higher kind, with new cards for everybody (NT-ESC-01)."""
+    """Go up to a higher kind, or by the setting to any, with new cards for all (NT-ESC-01)."""
 
     kind: Kind
 
@@ -39,7 +39,20 @@ class Give(Choice, frozen=True):
     """Accept the loss (NT-GIVE-01)."""
 
 
-AnyPlay = RaiseWith | SeeWith | PushWith | Escalate | Give
+class EndTogether(Choice, frozen=True):
+    """Propose that all still in end the conflict and decide together (NT-END-06)."""
+
+
+class Agree(Choice, frozen=True):
+    """End it together with the others (NT-END-06)."""
+
+
+class Refuse(Choice, frozen=True):
+    """Go on instead (NT-END-06)."""
+
+
+AnyPlay = RaiseWith | SeeWith | PushWith | Escalate | Give | EndTogether
+AnyReply = Agree | Refuse
 
 
 class Lay(Struct, frozen=True):

@@ -17,12 +17,16 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, own_cards, wrong_time
 from fiftyfour.systems.nightterrors.conflict import paying
 from fiftyfour.systems.nightterrors.conflict.choices import (
+    Agree,
     AnyPlay,
+    AnyReply,
+    EndTogether,
     Escalate,
     Give,
     Lay,
     PushWith,
     RaiseWith,
+    Refuse,
     SeeWith,
 )
 from fiftyfour.systems.nightterrors.conflict.escalating import (
@@ -30,7 +34,13 @@ from fiftyfour.systems.nightterrors.conflict.escalating import (
     escalate,
     escalate_options,
 )
-from fiftyfour.systems.nightterrors.conflict.leaving import abandon, give, record
+from fiftyfour.systems.nightterrors.conflict.leaving import (
+    abandon,
+    give,
+    propose_end,
+    record,
+    reply,
+)
 from fiftyfour.systems.nightterrors.conflict.raising import (
     lay_raise,
     no_raise,
@@ -66,6 +76,8 @@ class Conflict(Procedure):
         match game.table.conflict.phase:
             case "raise":
                 return self.raising
+            case "asked":
+                return self.asking
             case "see":
                 return self.seeing
             case "pay":
@@ -76,7 +88,10 @@ class Conflict(Procedure):
                 return done
 
     def raising(self, game: Game[NightTerrors]) -> Step:
-        """Raise, escalate or give; there is no passing (NT-RAISE-06, NT-RAISE-07)."""
+        """Raise, escalate, give or propose an end; there is no passing.
+
+        Rules: NT-RAISE-06, NT-RAISE-07, NT-END-06.
+        """
         who = self._decider(game, "raise")
         if who is None:
             return self.go_on
@@ -88,6 +103,7 @@ class Conflict(Procedure):
             option(PushWith(), "Push", closed=early),
             *escalate_options(table, who),
             give_option(bound_to_raise(table, who)),
+            _end_option(bound_to_raise(table, who) or _asked_before(table)),
         ]
         menu = choose(f"{who.name} raises", options, rule="NT-RAISE-06")
         return self._ask(who, f"choosing how {who.name} raises", menu)
@@ -105,6 +121,7 @@ class Conflict(Procedure):
             *see_options(table, who),
             *escalate_options(table, who),
             give_option(),
+            _end_option(wrong_time(table, "raise")),
         ]
         sees = f"{who.name} sees {raised.value}{trump}"
         menu = choose(f"{sees}?", options, rule="NT-SEE-01")
@@ -130,6 +147,26 @@ class Conflict(Procedure):
                 escalate(game, who, kind)
             case Give():
                 give(game, who)
+            case EndTogether():
+                propose_end(game, who)
+        return self.go_on
+
+    def asking(self, game: Game[NightTerrors]) -> Step:
+        """Each other participant agrees to end it together, or refuses (NT-END-06)."""
+        who = self._decider(game, "asked")
+        if who is None:
+            return self.go_on
+        proposer = game.table.characters[game.table.conflict.turn].name
+        options: list[Option[AnyReply]] = [
+            option(Agree(), "Agree: everybody still in decides together", rule="NT-END-06"),
+            option(Refuse(), "Refuse: the conflict goes on", rule="NT-END-06"),
+        ]
+        menu = choose(f"End it together with {proposer}, {who.name}?", options, rule="NT-END-06")
+        waiting = f"answering {proposer}, who would end the conflict together"
+        return ask(who.seat, menu, then=self.replied, waiting=waiting, closed=not_theirs)
+
+    def replied(self, game: Game[NightTerrors], answer: AnyReply) -> Step:
+        reply(game, game.table.deciding, agrees=isinstance(answer, Agree))
         return self.go_on
 
     def paying(self, game: Game[NightTerrors]) -> Step:
@@ -196,16 +233,31 @@ def give_option(closed: Refusal | None = None) -> Option[Give]:
     )
 
 
+def _end_option(closed: Refusal | None) -> Option[EndTogether]:
+    """All still in decide together, if all of them agree (NT-END-06)."""
+    return option(
+        EndTogether(),
+        "Propose to end it together",
+        hint="if all still in agree, you all decide; nothing is paid",
+        rule="NT-END-06",
+        closed=closed,
+    )
+
+
+def _asked_before(table: NightTerrors) -> Refusal | None:
+    """`end_asked` if it was proposed in this turn to raise."""
+    if not table.conflict.end_asked:
+        return None
+    return Refusal("end_asked", "somebody has refused that in this turn", "NT-END-06")
+
+
 def not_theirs(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
     """Why a seat that is not asked may do nothing now (NT-STAKE-03, NT-SEE-01)."""
     return not_deciding(game.table, seat)
 
 
 class LayCards(Aside[NightTerrors]):
-    """Any cards of one's own, freely picked: a raise, a see or a push (NT-SEE-05, NT-SEE-08).
-
-    One may play more than is needed, for example to have a trump among them.
-    """
+    """Any cards of one's own, freely picked: a raise, a see or a push (NT-SEE-05, NT-SEE-08)."""
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:

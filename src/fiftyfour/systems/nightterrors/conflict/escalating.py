@@ -1,4 +1,4 @@
-"""Escalating to a higher kind, with new cards for everybody and another trump (NT-ESC)."""
+"""Escalating to another kind, with new cards for everybody and another trump (NT-ESC)."""
 
 from functools import lru_cache
 
@@ -21,9 +21,19 @@ def bound_to_raise(table: NightTerrors, character: Character) -> Refusal | None:
     return None
 
 
-def not_higher(table: NightTerrors, kind: Kind) -> Refusal | None:
-    """`escalate_not_higher` for the kind that it is, and those below."""
+def no_way_to(table: NightTerrors, kind: Kind) -> Refusal | None:
+    """`escalate_not_higher` for the kind that it is, and those below.
+
+    Where any kind will do, `escalate_used` for the one that it is and those that it had.
+
+    Rules: NT-ESC-03.
+    """
     now = table.conflict.kind
+    if table.settings.escalation == "any":
+        if kind is not now and kind not in table.conflict.had:
+            return None
+        line = f"it {'is' if kind is now else 'was'} {kind} already"
+        return Refusal("escalate_used", line, "NT-ESC-03")
     if kind in now.higher:
         return None
     line = f"it is {now} already" if kind is now else f"{kind} is below {now}"
@@ -44,14 +54,14 @@ def _could_raise(table: NightTerrors, character: Character) -> bool:
 
 
 def escalate_options(table: NightTerrors, character: Character) -> list[Option[Escalate]]:
-    """Each kind, with what it changes; open are the higher ones.
+    """Each kind, with what it changes; open are those where it can go.
 
     Rules: NT-ESC-01, NT-ESC-02, NT-ESC-03.
     """
     bound = bound_to_raise(table, character) or not_short(table, character)
     suit = character.sheet.data.suit
     return [
-        _step(kind, HAND + (suit == kind.trump), not_higher(table, kind) or bound) for kind in Kind
+        _step(kind, HAND + (suit == kind.trump), no_way_to(table, kind) or bound) for kind in Kind
     ]
 
 
@@ -82,7 +92,8 @@ def escalate(game: Game[NightTerrors], character: Character, kind: Kind) -> None
         character=character.number,
         kind=kind.value,
     )
-    game.write(table.record, rule="NT-ESC-06", kind=kind)
+    had = [*conflict.had, conflict.kind]
+    game.write(table.record, rule="NT-ESC-06", kind=kind, had=had)
     conflict_draw(game, character.number, rule="NT-ESC-04")
     if conflict.phase == "see" and table.settings.pending_raise == "void":
         end_exchange(game, raiser=character.number)

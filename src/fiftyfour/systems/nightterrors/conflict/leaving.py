@@ -36,8 +36,11 @@ def leave(game: Game[NightTerrors], character: Character, *, rule: str) -> None:
         conflict.seers.remove(number)
     if conflict.phase == "pay" and conflict.sees and conflict.sees[-1].by == number:
         conflict.phase = "see"
-    if conflict.phase == "raise" and conflict.turn == number:
-        conflict.opening = False
+    if number in conflict.asked:
+        conflict.asked.remove(number)
+    if conflict.phase in ("raise", "asked") and conflict.turn == number:
+        conflict.phase, conflict.asked = "raise", []
+        conflict.opening = conflict.end_asked = False
         conflict.turn = next(iter(conflict.clockwise(number)), 0)
     game.write(game.table.record, rule=rule)
 
@@ -84,14 +87,16 @@ def corrected(game: Game[NightTerrors]) -> None:
 
 
 def go_on(game: Game[NightTerrors]) -> None:
-    """What comes after somebody has seen, paid, given or fallen.
+    """What comes after somebody has seen, paid, agreed, given or fallen.
 
-    Rules: NT-SEE-01, NT-STAT-04, NT-END-02.
+    Rules: NT-SEE-01, NT-STAT-04, NT-END-02, NT-END-06.
     """
     fall(game)
     conflict = game.table.conflict
     if decided(game.table):
         finish(game)
+    elif conflict.phase == "asked" and not conflict.asked:
+        finish(game, together=True)
     elif conflict.exchanging and not conflict.seers:
         end_exchange(game)
     elif conflict.phase == "pay":
@@ -118,7 +123,7 @@ def end_exchange(game: Game[NightTerrors], raiser: int = 0) -> None:
         if participant.kept_in and participant.kept_in < conflict.exchange:
             unkeep(game, table.characters[participant.number], rule="NT-REV-06", played=False)
     conflict.turn = raiser or next(iter(conflict.clockwise(conflict.turn)), 0)
-    game.write(table.record, rule="NT-RAISE-03", phase="raise", seers=[])
+    game.write(table.record, rule="NT-RAISE-03", phase="raise", seers=[], end_asked=False)
 
 
 def clear_table(game: Game[NightTerrors]) -> None:
@@ -173,21 +178,50 @@ def keep_since(table: NightTerrors, character: Character, exchange: int) -> None
 # --- the end of a conflict ---
 
 
-def finish(game: Game[NightTerrors]) -> None:
+def finish(game: Game[NightTerrors], *, together: bool = False) -> None:
     """Whoever is left decides; everything is cleaned up, and the outcome is awaited.
 
-    Rules: NT-END-01, NT-END-02, NT-TEAM-02.
+    If all still in end it `together`, all of them do, first the one who has proposed it.
+
+    Rules: NT-END-01, NT-END-02, NT-END-06, NT-TEAM-02.
     """
     table, conflict = game.table, game.table.conflict
     winners = conflict.within()
+    if together:
+        winners = [conflict.turn, *(one for one in winners if one != conflict.turn)]
     clean_up(game)
     if not winners:
         record(game, "", rule="NT-END-05")
         return
     names = listed([table.characters[number].name for number in winners])
     verb = "is left and decides" if len(winners) == 1 else "are left and decide"
-    game.tell(f"{names} {verb}: {at_stake(conflict.what)}", rule="NT-END-01")
-    game.write(table.record, rule="NT-END-01", phase="outcome", winners=winners)
+    verb, rule = ("end it and decide", "NT-END-06") if together else (verb, "NT-END-01")
+    game.tell(f"{names} {verb}: {at_stake(conflict.what)}", rule=rule)
+    game.write(table.record, rule=rule, phase="outcome", winners=winners)
+
+
+def propose_end(game: Game[NightTerrors], character: Character) -> None:
+    """Whoever is to raise asks all others still in to end the conflict together (NT-END-06)."""
+    others = game.table.conflict.clockwise(character.number)
+    asked = [number for number in others if number != character.number]
+    game.tell(
+        f"{character.name} proposes to end the conflict together",
+        rule="NT-END-06",
+        character=character.number,
+    )
+    game.write(game.table.record, rule="NT-END-06", phase="asked", asked=asked, end_asked=True)
+
+
+def reply(game: Game[NightTerrors], character: Character, *, agrees: bool) -> None:
+    """One after the other they agree, in the open; the first no ends the asking (NT-END-06)."""
+    verb = "agrees" if agrees else "refuses"
+    game.tell(f"{character.name} {verb}", rule="NT-END-06", character=character.number)
+    record = game.table.record
+    if agrees:
+        game.write(record, rule="NT-END-06", asked=game.table.conflict.asked[1:])
+        go_on(game)
+    else:
+        game.write(record, rule="NT-END-06", phase="raise", asked=[])
 
 
 def clean_up(game: Game[NightTerrors]) -> None:
@@ -210,7 +244,14 @@ def record(game: Game[NightTerrors], outcome: str, *, rule: str) -> None:
     """The conflict is over and becomes a part of the story; pools and statuses stay (NT-END-04)."""
     table, conflict = game.table, game.table.conflict
     game.write(
-        table.record, rule=rule, phase="none", outcome=outcome, turn=0, raised=None, seers=[]
+        table.record,
+        rule=rule,
+        phase="none",
+        outcome=outcome,
+        turn=0,
+        raised=None,
+        seers=[],
+        asked=[],
     )
     winners = [table.characters[number] for number in conflict.winners]
     past = Past(

@@ -18,12 +18,13 @@ from fiftyfour.engine.game import Game
 from fiftyfour.systems.nightterrors.commands import not_now
 from fiftyfour.systems.nightterrors.conflict.leaving import go_on
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, POOLS, RANKS, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
 
 
 @lru_cache(maxsize=8192)
 def payments(
-    points: int, kind: Kind, rank: str, held: Points, *, split: bool = True
+    points: int, kind: Kind, rank: str, held: Points, settings: NightTerrorsSettings
 ) -> tuple[Points, ...]:
     """Every way to pay so many points in full, by blood, then sweat, then tears; maybe none.
 
@@ -31,32 +32,48 @@ def payments(
     of what comes from the rank's own pool may come from the others instead, one for one.
 
     Price and fallout are paid alike, and both may be traded. It comes to this: pools that are not
-    of the kind pay nothing, or no more than the rank's own pool pays, where that is one.
+    of the kind pay nothing, or no more than the rank's own pool pays, where that is one. By the
+    settings, half is rounded up, or is half of what the own pool holds.
 
     Rules: NT-PAY-01, NT-PAY-02, NT-PAY-03, NT-PAY-04, NT-PAY-05, NT-PAY-06, NT-PAY-07, NT-PAY-08,
     NT-RANK-01, NT-RANK-02, NT-RANK-03, NT-RANK-04, NT-RANK-05, NT-RANK-06, NT-RANK-07.
     """
-    possible = _within(points, kind, rank, held, split=split)
-    if not possible and not split:
+    possible = _within(points, kind, rank, held, settings, split=settings.split)
+    if not possible and not settings.split:
         # NT-PAY-03: only if nothing else is
-        possible = _within(points, kind, rank, held, split=True)
+        possible = _within(points, kind, rank, held, settings, split=True)
     return possible
 
 
-def _within(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> tuple[Points, ...]:
-    allowed = reachable(points, kind, rank, split=split)
+def _within(
+    points: int, kind: Kind, rank: str, held: Points, settings: NightTerrorsSettings, *, split: bool
+) -> tuple[Points, ...]:
+    up = settings.trade_round == "up"
+    pool = half(held.of(OWN_POOL[rank]), up=up) if settings.trade_half == "pool" else None
+    allowed = _reachable(points, kind, rank, pool, up=up, split=split)
     return tuple(payment for payment in allowed if payment.within(held))
 
 
+def half(points: int, *, up: bool) -> int:
+    """Half of so many points, rounded down, or up by the setting (NT-RANK-04)."""
+    return (points + up) // 2
+
+
 @lru_cache(maxsize=2048)
-def reachable(points: int, kind: Kind, rank: str, *, split: bool) -> tuple[Points, ...]:
-    """The same were every pool deep enough (NT-PAY-06)."""
+def _reachable(
+    points: int, kind: Kind, rank: str, most: int | None, *, up: bool, split: bool
+) -> tuple[Points, ...]:
+    """The same were every pool deep enough (NT-PAY-06).
+
+    `most` is how much may be traded where that depends on what the own pool holds.
+    """
     own = OWN_POOL[rank]
     reached: set[tuple[int, int, int]] = set()
     for base in _bases(points, kind, split=split):
-        half = base[POOLS.index(own)] // 2  # NT-RANK-04
+        whole = base[POOLS.index(own)]
+        most_traded = half(whole, up=up) if most is None else min(most, whole)  # NT-RANK-04
         others = [place for place in range(3) if POOLS[place] is not own]
-        for traded in range(half + 1):
+        for traded in range(most_traded + 1):
             for first in range(traded + 1):  # NT-RANK-05: to either or both of the others
                 paid = list(base)
                 paid[POOLS.index(own)] -= traded
@@ -79,11 +96,15 @@ def _bases(points: int, kind: Kind, *, split: bool) -> list[tuple[int, ...]]:
     return bases
 
 
-def most_payable(kind: Kind, rank: str, held: Points) -> int:
+def most_payable(kind: Kind, rank: str, held: Points, settings: NightTerrorsSettings) -> int:
     """The most points that can be paid in full (NT-PAY-07, NT-PAY-08)."""
     base = sum(held.of(pool) for pool in kind.pools)
-    own = OWN_POOL[rank]
-    return base + min(held.of(own), held.whole - base) if own in kind.pools else base
+    own, up = OWN_POOL[rank], settings.trade_round == "up"
+    if own not in kind.pools:
+        return base
+    spared = held.of(own)
+    spared = half(spared, up=up) if settings.trade_half == "pool" else spared + up
+    return base + min(spared, held.whole - base)
 
 
 def short_payment(kind: Kind, held: Points) -> Points:
@@ -92,7 +113,12 @@ def short_payment(kind: Kind, held: Points) -> Points:
 
 
 def no_payment(
-    paid: Points, points: int, kind: Kind, rank: str, held: Points, *, split: bool
+    paid: Points,
+    points: int,
+    kind: Kind,
+    rank: str,
+    held: Points,
+    settings: NightTerrorsSettings,
 ) -> Refusal | None:
     """`pay_negative`, `pay_total`, `pay_over_pool`, `pay_not_allowed`, in this order.
 
@@ -104,24 +130,31 @@ def no_payment(
         return Refusal("pay_total", f"{points} are due, not {paid.whole}", "NT-PAY-11")
     if not paid.within(held):
         return Refusal("pay_over_pool", f"there are {held.words()} left", "NT-PAY-04")
-    if paid not in payments(points, kind, rank, held, split=split):
-        return Refusal("pay_not_allowed", rule_of(kind, rank), "NT-PAY-06")
+    if paid not in payments(points, kind, rank, held, settings):
+        return Refusal("pay_not_allowed", rule_of(kind, rank, settings), "NT-PAY-06")
     return None
 
 
-def rule_of(kind: Kind, rank: str) -> str:
+def rule_of(kind: Kind, rank: str, settings: NightTerrorsSettings) -> str:
     """For people: what such a character pays in such a conflict (NT-PAY-01, NT-RANK-07)."""
-    return f"a {RANKS[rank]} pays {sources(kind, rank)}"
+    return f"a {RANKS[rank]} pays {sources(kind, rank, settings)}"
 
 
-def sources(kind: Kind, rank: str) -> str:
-    """Of what it is made, with the trade of the rank: `Tears, up to half as Blood or Sweat`."""
+def sources(kind: Kind, rank: str, settings: NightTerrorsSettings) -> str:
+    """What it pays with, and the trade of the rank: `Tears, up to half as Blood or Sweat`.
+
+    Rules: NT-RANK-04.
+    """
     own = OWN_POOL[rank]
     if own not in kind.pools:
         return kind.base
-    half = f"half of the {own.title}" if len(kind.pools) > 1 else "half"
+    most = f"half of the {own.title}" if len(kind.pools) > 1 else "half"
+    if settings.trade_half == "pool":
+        most = f"half of the {own.title} they have"
+    if settings.trade_round == "up":
+        most += " (rounded up)"
     others = " or ".join(pool.title for pool in POOLS if pool is not own)
-    return f"{kind.base}, up to {half} as {others}"
+    return f"{kind.base}, up to {most} as {others}"
 
 
 def unpaid(table: NightTerrors) -> See:
@@ -133,7 +166,7 @@ def ways(table: NightTerrors, character: Character) -> tuple[Points, ...]:
     """Every legal full payment of what is due (NT-PAY-06)."""
     kind, rank = table.conflict.kind, character.sheet.data.rank
     due = unpaid(table).due.points
-    return payments(due, kind, rank, character.pools, split=table.settings.split)
+    return payments(due, kind, rank, character.pools, table.settings)
 
 
 def settled(table: NightTerrors, character: Character) -> Points | None:
@@ -152,7 +185,7 @@ def settled(table: NightTerrors, character: Character) -> Points | None:
 def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
     """So many points from each pool; filled in so that the lowest pool stays as high as may be."""
     held, kind, rank = character.pools, table.conflict.kind, character.sheet.data.rank
-    due, split = unpaid(table).due.points, table.settings.split
+    due, settings = unpaid(table).due.points, table.settings
     best = gentlest(ways(table, character), held)
     fields: dict[str, Field] = {}
     for pool in Pool:
@@ -160,10 +193,10 @@ def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
         fields[pool.value] = Field(f"{pool.title}, of {held.of(pool)} left", number, best.of(pool))
     return form(
         Points,
-        f"{character.name} pays {due} in {kind}: {sources(kind, rank)}",
+        f"{character.name} pays {due} in {kind}: {sources(kind, rank, settings)}",
         fields,
         rule="NT-PAY-03",
-        unless=lambda paid: no_payment(paid, due, kind, rank, held, split=split),
+        unless=lambda paid: no_payment(paid, due, kind, rank, held, settings),
     ).otherwise(not_now("pay"))
 
 

@@ -14,6 +14,7 @@ from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import (
     PRINTED,
     Due,
+    above_middle,
     due,
     is_face,
     printed,
@@ -144,20 +145,85 @@ def _pared(
     yield tuple(cards[index] for index in kept)
 
 
+ORDINARY = 2
+"""Cards of an ordinary see; whoever reaches the raise with so many, or one, may always do so."""
+
+
+@lru_cache(maxsize=1024)
+def fewest(
+    cards: Cards, value: int, trump: Suit | None, settings: NightTerrorsSettings
+) -> Cards | None:
+    """The highest set of as few cards as can reach the raise, with a `trump` if one is named.
+
+    None, if all of them do not. So many cards, or so many with a trump against trump, is what a see
+    of three or more may have (NT-SEE-05).
+    """
+    for size in range(1, len(cards) + 1):
+        best = _highest(cards, size, trump, settings)
+        if best is not None and total(best, settings) >= value:
+            return best
+    return None
+
+
+def _highest(
+    cards: Cards, size: int, trump: Suit | None, settings: NightTerrorsSettings
+) -> Cards | None:
+    """So many of the cards that come to the most, one of them a trump if one is named.
+
+    Of numbers the highest count most, of faces each is like the others; only how many faces there
+    are has to be tried, and which trump.
+    """
+    firsts = [()] if trump is None else [(card,) for card in cards if card.suit is trump]
+    found: list[Cards] = []
+    for first in firsts:
+        others = [card for card in cards if card not in first]
+        faces = [card for card in others if is_face(card)]
+        numbers = [card for card in others if not is_face(card)]
+        numbers.sort(key=PRINTED[settings.ace].__getitem__, reverse=True)
+        left = size - len(first)
+        for many in range(max(0, left - len(numbers)), min(left, len(faces)) + 1):
+            found.append((*first, *faces[:many], *numbers[: left - many]))
+    return max(found, key=lambda some: total(some, settings), default=None)
+
+
+def too_many(some: Cards, cards: Cards, raised: Against, settings: NightTerrorsSettings) -> bool:
+    """True for a see of more cards than needed, out of all these `cards`, where that is not free.
+
+    `some` reach the raise. Of three cards or more there are as many as the fewest that reach it, or
+    as the fewest that reach it with a trump, if that is against trump and a trump is among them.
+
+    Rules: NT-SEE-05.
+    """
+    size = len(some)
+    if settings.see_cards == "free" or size <= ORDINARY:
+        return False
+    least = fewest(cards, raised.value, None, settings)
+    if least is not None and size == len(least):
+        return False
+    if not raised.fallout or not any(card.suit is raised.trump for card in some):
+        return True
+    least = fewest(cards, raised.value, raised.trump, settings)
+    return least is None or size != len(least)
+
+
 @lru_cache(maxsize=1024)
 def sees(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tuple[Priced, ...]:
     """Ways to see, from the cheapest.
 
-    Every minimal see, where trump was raised every minimal trump see, and what costs least of all.
+    Every minimal see, where trump was raised every minimal trump see, and what costs least of all;
+    as far as the table allows so many cards.
 
-    Rules: NT-SEE-08.
+    Rules: NT-SEE-05, NT-SEE-08.
     """
-    plays = minimal_sees(cards, raised.value, settings)
-    if raised.fallout:
-        plays += minimal_trump_sees(cards, raised.value, raised.trump, settings)
+    trumps = [None, raised.trump] if raised.fallout else [None]
+    plays = [some for trump in trumps for some in _minimal(cards, raised.value, trump, settings)]
+    if settings.see_cards == "fewest":
+        plays = [some for some in plays if not too_many(some, cards, raised, settings)]
+        least = [fewest(cards, raised.value, trump, settings) for trump in trumps]
+        plays += [tuple(in_order(some)) for some in least if some is not None]
     lays = {some: Priced(some, raised.due(some, settings)) for some in plays}
     points = min([lay.due.points for lay in lays.values()], default=0)
-    if points and len(cards) <= WHOLE:
+    if points and settings.see_cards == "free" and len(cards) <= WHOLE:
         best = _cheapest(list(_below(points, cards, raised, settings)), settings)
         if best is not None:
             lays[best.cards] = best
@@ -170,9 +236,12 @@ def _below(
     """Sees for fewer points: more low cards make the middle one low (NT-FALL-02)."""
     rising = sorted(cards, key=lambda card: (printed(card, settings), card))
     low = sum([printed(card, settings) < points for card in rising])
-    for size in range(3, min(len(rising), 2 * low - 1) + 1):
+    for size in range(3, len(rising) + 1):
+        above = above_middle(size, settings)
+        if size - above > low:
+            break
         for some in combinations(rising, size):
-            low_enough = printed(some[size // 2], settings) < points
+            low_enough = printed(some[-1 - above], settings) < points
             if low_enough and total(some, settings) >= raised.value:
                 due = raised.due(some, settings)
                 if due.points < points:
@@ -202,11 +271,13 @@ def pushes(cards: Cards, raised: Against, settings: NightTerrorsSettings) -> tup
 def every_lay(
     cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings
 ) -> Iterator[Priced]:
-    """Whatever can be laid against a raise, the nothing of a push included."""
-    ordered = in_order(cards)
+    """Whatever may be laid against a raise, the nothing of a push included (NT-SEE-05)."""
+    ordered = tuple(in_order(cards))
     for size in range(len(ordered) + 1):
         for some in combinations(ordered, size):
-            yield Priced(some, raised.due(some, settings))
+            due = raised.due(some, settings)
+            if due.how == "push" or not too_many(some, ordered, raised, settings):
+                yield Priced(some, due)
 
 
 def least_due(cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings) -> int:

@@ -9,7 +9,14 @@ from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict.choices import Lay, PushWith, SeeWith
 from fiftyfour.systems.nightterrors.conflict.leaving import keep_since, take, unkeep
 from fiftyfour.systems.nightterrors.conflict.paying import payments
-from fiftyfour.systems.nightterrors.conflict.plays import Against, Priced, against, pushes, sees
+from fiftyfour.systems.nightterrors.conflict.plays import (
+    Against,
+    Priced,
+    against,
+    pushes,
+    sees,
+    too_many,
+)
 from fiftyfour.systems.nightterrors.conflict.raising import MOST_SHOWN
 from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -22,9 +29,11 @@ def to_see(table: NightTerrors) -> Against:
     return against(table.raised_cards(), table.conflict.trump, table.settings)
 
 
-def unpayable(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> Refusal | None:
+def unpayable(
+    points: int, kind: Kind, rank: str, held: Points, settings: NightTerrorsSettings
+) -> Refusal | None:
     """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
-    if payments(points, kind, rank, held, split=split):
+    if payments(points, kind, rank, held, settings):
         return None
     line = f"it costs {points} points, and there are {held.words()}"
     return Refusal("push_unpayable", line, "NT-PUSH-04")
@@ -55,7 +64,7 @@ def _options(
     lays = [*sees(cards, raised, settings)[:MOST_SHOWN], *pushes(cards, raised, settings)]
     lays.sort(key=lambda lay: lay.due.points)
     return tuple(
-        _option(lay, kind.trump, unpayable(lay.due.points, kind, rank, held, split=settings.split))
+        _option(lay, kind.trump, unpayable(lay.due.points, kind, rank, held, settings))
         for lay in lays
     )
 
@@ -110,7 +119,12 @@ def _points(due: Due, trump: Suit) -> str:
 
 
 def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | None:
-    """`see_no_cards`, `see_too_low`, `push_not_needed`, `push_unpayable`: why not to lay these."""
+    """Why not to lay these.
+
+    `see_no_cards`, `see_too_low`, `push_not_needed`, `see_too_many`, `push_unpayable`.
+
+    Rules: NT-SEE-05, NT-PUSH-02, NT-PUSH-04.
+    """
     raised = to_see(table)
     due = raised.due(lay.cards, table.settings)
     if lay.how == "see" and not lay.cards:
@@ -121,10 +135,14 @@ def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | Non
         return Refusal(
             "push_not_needed", f"{due.total} reaches {raised.value}: that is a see", "NT-PUSH-02"
         )
-    if due.how != "push":
-        return None
-    rank, held, split = character.sheet.data.rank, character.pools, table.settings.split
-    return unpayable(due.points, table.conflict.kind, rank, held, split=split)
+    if due.how == "push":
+        rank, held = character.sheet.data.rank, character.pools
+        return unpayable(due.points, table.conflict.kind, rank, held, table.settings)
+    cards = tuple(table.available(character))
+    if too_many(tuple(lay.cards), cards, raised, table.settings):
+        line = f"you can reach {raised.value} with fewer than {len(lay.cards)} cards"
+        return Refusal("see_too_many", line, "NT-SEE-05")
+    return None
 
 
 def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -> None:

@@ -117,7 +117,7 @@ def _to_pay(table: NightTerrors) -> list[Line]:
     if conflict.phase != "pay" or who is None:
         return []
     possible = ways(table, who)
-    result = rule_of(conflict.kind, who.sheet.data.rank)
+    result = rule_of(conflict.kind, who.sheet.data.rank, table.settings)
     if not possible:
         result += "; it is more than there is"
     elif len(possible) <= MOST_WAYS:
@@ -137,6 +137,8 @@ def _outcome(table: NightTerrors) -> str:
             return f"Proposed, between {names}"
         case "raise" if who is not None:
             return f"{who.name} is to raise"
+        case "asked" if who is not None:
+            return f"{who.name} is asked whether to end it together"
         case "see" if who is not None:
             left = ", ".join(_name(table, number) for number in conflict.seers)
             return f"Still to see: {left}"
@@ -206,6 +208,10 @@ def _name(table: NightTerrors, number: int) -> str:
     return character.name if character is not None else "somebody"
 
 
+_DOES = {"raise": "raises", "asked": "is asked", "see": "sees", "pay": "pays"}
+"""What somebody does whose decision it is, by the phase."""
+
+
 def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
     """Each character with its card; whether it raises or sees, whether it is out, what ails it.
 
@@ -222,7 +228,7 @@ def badges(table: NightTerrors, seat: Seat) -> tuple[str, ...]:
             if participant.out:
                 words.append("out")
             elif conflict.decider() == character.number:
-                words.append({"raise": "raises", "see": "sees", "pay": "pays"}[conflict.phase])
+                words.append(_DOES[conflict.phase])
         words += character.statuses()
         shown += [
             f"{character.name} {character.sheet.data.card.pretty}",

@@ -291,11 +291,15 @@ def _stakes(
 
 
 def _came(table: NightTerrors) -> str:
-    """What came of the last conflict, by who is left and who went down on the way."""
+    """What came of the last conflict, by who is left and who went down on the way.
+
+    What heroes and foes have ended together has its price (NT-END-06).
+    """
     conflict = table.conflict
     heroes = [one for one in conflict.participants if table.characters[one.number].seat != GM]
     if any(one.number in conflict.winners for one in heroes):
-        return "at_a_price" if any(one.out for one in heroes) else "success"
+        whole = not any(one.out for one in heroes) and len(conflict.winners) == len(heroes)
+        return "success" if whole else "at_a_price"
     down = any(table.incapacitated(table.characters[one.number]) for one in heroes)
     return "ruin" if down else "failure"
 

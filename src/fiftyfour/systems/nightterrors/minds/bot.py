@@ -16,12 +16,16 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.conflict.choices import (
+    Agree,
     AnyPlay,
+    AnyReply,
     Cards,
+    EndTogether,
     Escalate,
     Give,
     PushWith,
     RaiseWith,
+    Refuse,
     SeeWith,
 )
 from fiftyfour.systems.nightterrors.conflict.paying import gentlest, ways
@@ -126,8 +130,8 @@ def decide(
     return Answer(to=pending.id, answer=play.id, say=lines[chance.below(len(lines))])
 
 
-def _moment(play: AnyPlay, kind: Kind) -> str:
-    """What is told of, as `LINES` names it."""
+def _moment(play: AnyPlay | AnyReply, kind: Kind) -> str:
+    """What is told of, as `LINES` names it; empty where nothing is."""
     match play:
         case RaiseWith():
             return f"raise {kind}"
@@ -139,11 +143,17 @@ def _moment(play: AnyPlay, kind: Kind) -> str:
             return f"escalate {higher}"
         case Give():
             return "give"
+        case EndTogether() | Agree() | Refuse():
+            return ""
 
 
-def _play(table: NightTerrors, decision: Decision[object], chance: Plain) -> Option[AnyPlay] | None:
+def _play(
+    table: NightTerrors, decision: Decision[object], chance: Plain
+) -> Option[AnyPlay | AnyReply] | None:
     """A play in a conflict; None where something else is asked."""
     match table.conflict.phase:
+        case "asked":
+            return _reply(table, decision)
         case "raise":
             return _raise(table, decision, chance)
         case "see":
@@ -169,6 +179,15 @@ def _decide(table: NightTerrors, decision: Decision[object], chance: Plain) -> G
 
 
 # --- raising and seeing ---
+
+
+def _reply(table: NightTerrors, decision: Decision[object]) -> Option[AnyReply] | None:
+    """Whoever has fewer cards than each rival ends a conflict together (NT-END-06)."""
+    cards = len(table.available(table.deciding))
+    behind = all(held(table, rival) > cards for rival in opponents(table))
+    replies: list[Option[AnyReply]]
+    replies = [*options_of(decision, Agree if behind else Refuse)]
+    return next(iter(replies), None)
 
 
 def _worth_staying(table: NightTerrors) -> float:
@@ -282,7 +301,7 @@ def _priced(
     for play in plays:
         cards = play.does.cards
         due = dues[cards]
-        price = least_hurt(due.points, kind, rank, held, split=settings.split)
+        price = least_hurt(due.points, kind, rank, held, settings)
         if due.how == "reversal":  # which even gives something back
             price, cards = price - 0.5, ()
         else:
@@ -311,7 +330,7 @@ def _short_of_cards(table: NightTerrors) -> bool:
 def _wants_to_escalate(
     table: NightTerrors, options: Sequence[Option[Escalate]], chance: Plain
 ) -> Option[Escalate] | None:
-    """Up to the kind that suits me best: new cards for all, but other pools are paid from.
+    """To the kind that suits me best: new cards for all, but other pools are paid from.
 
     Worth it to one who is short of cards, and deep where the new kind draws from. Even then it is
     not always done: else every word would end in a shooting.
@@ -320,8 +339,10 @@ def _wants_to_escalate(
     if not options or not rivals or chance.below(TEMPERS[me.sheet.data.rank]):
         return None
     best, chosen = ENOUGH, None
-    for steps, option in enumerate(options, 1):
+    order = tuple(Kind)
+    for option in options:
         kind = option.does.kind
+        steps = max(0, order.index(kind) - order.index(conflict.kind))
         score = 2.0 * (HAND - len(table.available(me))) / HAND
         score += 1.5 * (me.sheet.data.suit == kind.trump)
         score -= 1.0 * sum(rival.sheet.data.suit == kind.trump for rival in rivals) / len(rivals)
@@ -344,7 +365,7 @@ def _depth(character: Character, kind: Kind) -> float:
 
 def worth_trying(
     table: NightTerrors, decision: Decision[object], chance: Plain
-) -> list[Option[AnyPlay]]:
+) -> list[Option[AnyPlay | AnyReply]]:
     """What a player would think about in a conflict, with what `decide` does first.
 
     Nothing, where something else is asked.
@@ -352,7 +373,7 @@ def worth_trying(
     first = _play(table, decision, chance)
     if first is None:
         return []
-    plays: list[Option[AnyPlay]]
+    plays: list[Option[AnyPlay | AnyReply]]
     if raises := options_of(decision, RaiseWith):
         plays = [*_best_first(table, raises, chance)[:TRIED]]
     elif table.conflict.phase == "see":

@@ -22,7 +22,10 @@ MOST_CARDS = 9
 """As many as a hand has after the draw, with a card of trump more."""
 
 MOST_SEARCHED = 8
-"""Cards of a hand whose plays are gone through, which takes most of a second."""
+"""Cards of a hand whose plays are gone through, which takes a second or two."""
+
+FEW_SEARCHED = 6
+"""The same where every push has to be gone through with the cards that it takes."""
 
 
 def _number(label: str, least: int, most: int, default: int) -> Field:
@@ -61,23 +64,33 @@ class DueQuestion(Struct, frozen=True):
     fallout: int
     laid: Literal["any", "two"]
     ace: Literal["1", "11"]
-    push_due: Literal["full", "price"]
+    push_due: Literal["price", "trump", "full"]
+    see_cards: Literal["fewest", "free"]
+
+    @property
+    def settings(self) -> NightTerrorsSettings:
+        return NightTerrorsSettings(ace=self.ace, push_due=self.push_due, see_cards=self.see_cards)
+
+    @property
+    def raised(self) -> Against:
+        return Against(self.value, self.fallout, Suit.SPADES)
 
 
 def _uncounted(asked: DueQuestion) -> Refusal | None:
     """`bad_cards` for what would take too long."""
-    if asked.laid == "any" and asked.cards > MOST_SEARCHED:
-        line = f"with any number laid, hands of 1 to {MOST_SEARCHED} cards are counted"
+    quick = asked.push_due == "price" or (asked.push_due, asked.see_cards) == ("full", "free")
+    most = MOST_SEARCHED if quick else FEW_SEARCHED
+    if asked.laid == "any" and asked.cards > most:
+        line = f"with any number laid, hands of 1 to {most} cards are counted"
         return Refusal("bad_cards", line, "NT-ODDS-02")
-    if asked.laid == "two" and asked.push_due == "price":
-        line = "where a push costs the price alone, this is counted for any number of cards only"
-        return Refusal("bad_cards", line, "NT-PUSH-03")
+    if asked.laid == "two" and not cost_odds.told_with_two(asked.raised, asked.settings):
+        line = "where a push costs only the difference, this is counted for any number of cards"
+        return Refusal("bad_cards", f"{line}, or against a raise without trump", "NT-PUSH-03")
     return None
 
 
 def _due(asked: DueQuestion) -> Distribution:
-    settings = NightTerrorsSettings(ace=asked.ace, push_due=asked.push_due)
-    draw, raised = Draw(asked.cards), Against(asked.value, asked.fallout, Suit.SPADES)
+    settings, draw, raised = asked.settings, Draw(asked.cards), asked.raised
     count = cost_odds.least_dues if asked.laid == "any" else cost_odds.dues_with_two
     return count(draw, raised, settings)
 
@@ -130,8 +143,20 @@ QUESTIONS: dict[str, Question] = {
                 "ace": _ACE,
                 "push_due": Field(
                     "A push costs",
-                    menu("A push costs", {"full": "as much as a see", "price": "the price"}),
-                    "full",
+                    menu(
+                        "A push costs",
+                        {
+                            "price": "the difference",
+                            "trump": "the difference and the trump",
+                            "full": "as much as a see",
+                        },
+                    ),
+                    "price",
+                ),
+                "see_cards": Field(
+                    "More cards than needed",
+                    menu("More cards than needed", {"fewest": "not allowed", "free": "allowed"}),
+                    "fewest",
                 ),
             },
             rule="NT-FALL-03",

@@ -14,7 +14,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.conflict.choices import Escalate, Give, RaiseWith
 from fiftyfour.systems.nightterrors.conflict.plays import against
 from fiftyfour.systems.nightterrors.data import HAND, Kind
-from fiftyfour.systems.nightterrors.minds.cost_odds import owe_more
+from fiftyfour.systems.nightterrors.minds.cost_odds import owe_more, told_with_two
 from fiftyfour.systems.nightterrors.minds.knowledge import most, opponents, unseen
 from fiftyfour.systems.nightterrors.minds.odds import Draw, best_raise, has_suit, sees_cleanly
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -75,8 +75,8 @@ def _costs(
 
     How many are let off, how many points the others owe, and whether it is more than they have.
     Hands out of one deck know of each other, but what is expected of all is the sum; a hand that
-    several share counts whole for each. Where a push costs the price alone, there is no telling in
-    time how cheap one can be.
+    several share counts whole for each. Against a trump, where a push costs the price alone, there
+    is no telling in time how cheap one can be.
 
     Rules: NT-ODDS-02 e, NT-SEE-02, NT-PUSH-03, NT-PAY-08.
     """
@@ -91,7 +91,7 @@ def _costs(
     else:
         label = f"how many of {len(hands)} pay nothing, on average"
         yield expected(label, sum(free, ZERO), to, "NT-SEE-02")
-    if settings.push_due == "price":
+    if not told_with_two(raised, settings):
         return
     points = sum((Fraction(sum(more), ways) for ways, more in dues), ZERO)
     yield expected("expected points due with two cards at most", points, to, "NT-FALL-03")

@@ -30,4 +30,5 @@ def opponents(table: NightTerrors) -> list[Character]:
 
 def most(table: NightTerrors, character: Character) -> int:
     """The most points it can pay in full (NT-PAY-08)."""
-    return most_payable(table.conflict.kind, character.sheet.data.rank, character.pools)
+    rank, pools = character.sheet.data.rank, character.pools
+    return most_payable(table.conflict.kind, rank, pools, table.settings)

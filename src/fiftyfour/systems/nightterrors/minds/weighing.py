@@ -67,11 +67,13 @@ def _hurt(before: int, after: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def least_hurt(points: int, kind: Kind, rank: str, held: Points, *, split: bool) -> float:
+def least_hurt(
+    points: int, kind: Kind, rank: str, held: Points, settings: NightTerrorsSettings
+) -> float:
     """The least that so many points hurt; beyond payment is out."""
     if not points:
         return 0.0
-    possible = payments(points, kind, rank, held, split=split)
+    possible = payments(points, kind, rank, held, settings)
     return min((hurt(held, paid) for paid in possible), default=60.0)
 
 

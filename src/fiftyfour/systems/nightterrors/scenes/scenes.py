@@ -244,7 +244,7 @@ def recover(game: Game[NightTerrors]) -> None:
 
     Rules: NT-REC-01, NT-REC-02, NT-STAT-08.
     """
-    game.tell("The GM lets everybody recover", rule="NT-REC-02")
+    game.tell("The GM lets everybody recover: all pools are full again", rule="NT-REC-02")
     for character in weary(game.table):
         for pool in Pool:
             game.set(character.track(pool), FULL, rule="NT-REC-02")
