@@ -40,7 +40,8 @@ def test_wrong_files() -> None:
     assert codes(rank="A") == [("char_not_face", "rank")]
     assert codes(suit="x", name=" ") == [("char_name", "name"), ("char_bad_suit", "suit")]
     assert codes(blood=21, tears=-1) == [("pool_range", "blood"), ("pool_range", "tears")]
-    assert codes(system="suits") == codes(more=1) == codes(notes="\x00") == [("bad_file", "")]
+    assert codes(system="suits") == codes(more=1) == [("bad_file", "")]
+    assert codes(notes="\x00") == [("bad_text", "")]
     assert [flaw.code for flaw in SHEETS.flaws("{")] == ["bad_file"]
     review = SHEETS.review({"name": "", "rank": "K"})
     assert [flaw.field for flaw in review.flaws] == ["name"]
