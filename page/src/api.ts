@@ -36,6 +36,7 @@ import type {
   WhoSaw,
   WrittenNotebook,
 } from "./wire";
+import { learnFrom } from "./clock";
 import { to } from "./to";
 import { ask as reach } from "./way";
 
@@ -334,6 +335,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   } catch {
     throw new Refused("unreachable", "The server cannot be reached. Is it running, are you online?");
   }
+  if ((init.method ?? "GET") !== "GET") learnFrom(answer.headers); // others may be kept from long ago
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => null)) as { code?: string; message?: string; rule?: string } | null;
   throw new Refused(

@@ -2,6 +2,7 @@
 // is kept until the server has answered it, and is sent again after a reconnect; the server does it
 // once. What the seat sees stands in the fields, for the page to follow.
 import { entries, Refused } from "./api";
+import { learn, now } from "./clock";
 import { fold } from "./fold";
 import { MOST, Pace, STAYS, type Shown } from "./pace";
 import { isStill, preferences } from "./preferences.svelte";
@@ -38,6 +39,7 @@ import type {
   Resume,
   Reveal,
   SetChannel,
+  SetHost,
   ServerMessage,
   Sit,
   Spoken,
@@ -54,7 +56,7 @@ type Status = "connecting" | "open" | "lost" | "refused" | "closed" | "past";
 
 type Wish =
   | (Act | Enter | Sit | Talk | Bring | Portray | Admit | Arrange | Relink | Manage | Again)
-  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | Hurry | SetChannel);
+  | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | Hurry | SetChannel | SetHost);
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 
@@ -112,7 +114,7 @@ export class Line {
   stopping = $state(false);
   /** Why the server does not let us in. */
   refusal = $state.raw<Refused | null>(null);
-  /** When the next try is made, in milliseconds since 1970. */
+  /** When the next try is made (`now`). */
   retryAt = $state(0);
   /** How many wishes are under way. */
   busy = $state(0);
@@ -252,7 +254,7 @@ export class Line {
     this.status = "lost";
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.75 + Math.random() / 2);
     this.#tries += 1;
-    this.retryAt = Date.now() + wait;
+    this.retryAt = now() + wait;
     this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
@@ -285,6 +287,7 @@ export class Line {
     const message = JSON.parse(text) as ServerMessage;
     switch (message.type) {
       case "welcome":
+        learn(message.now);
         this.#pace.drop(); // what was not shown yet comes again
         this.table = message.table;
         this.you = message.you;

@@ -44,7 +44,7 @@ let heard: LogLine[][];
 let line: Line;
 
 const latest = (): FakeSocket => FakeSocket.all.at(-1)!;
-const welcome = (lines: LogLine[] = []): void => latest().says({ type: "welcome", protocol: PROTOCOL, table, you: "p1", view, lines });
+const welcome = (lines: LogLine[] = []): void => latest().says({ type: "welcome", protocol: PROTOCOL, now: Date.now(), table, you: "p1", view, lines });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,7 @@
 // The links this browser holds: a token for each seat of each table. They stay here and go to the
 // server only inside the first message of a line, never in an address.
 
+import { now } from "./clock";
 import { randomHex } from "./random";
 import { to, whole } from "./to";
 
@@ -30,7 +31,7 @@ export function held(): Held[] {
 
 export function keep(one: Omit<Held, "used">): void {
   try {
-    localStorage.setItem(key(one.table, one.seat), JSON.stringify({ ...one, used: Date.now() }));
+    localStorage.setItem(key(one.table, one.seat), JSON.stringify({ ...one, used: now() }));
   } catch {
     // No storage (a private window): the link in the address goes on working.
   }

@@ -1,11 +1,12 @@
 // Times as people say them.
+import { now } from "./clock";
 
 const DAY = 24 * 3600 * 1000;
 
 /** `today`, `yesterday`, `3 days ago`, or the date; of milliseconds since 1970. */
-export function daysAgo(at: number, now = Date.now()): string {
+export function daysAgo(at: number, today = now()): string {
   const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
-  const days = Math.round((midnight(now) - midnight(at)) / DAY);
+  const days = Math.round((midnight(today) - midnight(at)) / DAY);
   if (days <= 0) return "today";
   if (days === 1) return "yesterday";
   if (days < 14) return `${days} days ago`;

@@ -66,6 +66,7 @@ export type ClientMessage =
   | Arrange
   | Relink
   | Manage
+  | SetHost
   | Admit
   | Talk
   | Bring
@@ -1250,6 +1251,18 @@ export interface Manage {
   do: "come_back" | "nudge" | "remove" | "sit_out" | "skip" | "stand_in" | "take_over";
 }
 /**
+ * Another seat is the host's from now on; everybody is told.
+ *
+ * The host hands the role to any seat where somebody sits. Once the host has been away for ten
+ * minutes (`vacant_from` of the table), a seat may take it for itself. What the GM knows does not
+ * come with it: only the GM opens the GM's seat to others then.
+ */
+export interface SetHost {
+  type: "host";
+  id: string;
+  seat: string;
+}
+/**
  * Say something to all before the game begins; then it is gone, and in no log.
  */
 export interface Talk {
@@ -1810,6 +1823,8 @@ export interface MadeTable {
  * or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles
  * of those that have ended at the tables before this one. `watchers` counts the people who watch,
  * `screens` the big screens that are connected.
+ * `vacant_from` is when whoever sits at the table may take the role of the host, who is away, in
+ * milliseconds since 1970; 0: the host is here.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
  */
@@ -1837,6 +1852,7 @@ export interface TableInfo {
   adventure?: string;
   prepared?: boolean;
   played?: string[];
+  vacant_from?: number;
   paused?: boolean;
   lines?: string[];
   veils?: string[];
@@ -2198,11 +2214,13 @@ export interface Reviewed {
  * `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
  * `protocol` is the version that the server speaks; `talk` is what was said before the game, and
  * `doorway` the door, for those who may let people in. `keyed`: the key of this device opens this
- * place by itself, and is a token of it.
+ * place by itself, and is a token of it. `now` is the time at the server, in milliseconds since
+ * 1970: every other time it tells is by that clock.
  */
 export interface Welcome {
   type: "welcome";
   protocol?: string;
+  now: number;
   table: TableInfo;
   you: string | null;
   view: View | null;

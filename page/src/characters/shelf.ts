@@ -1,5 +1,6 @@
 // The characters this browser keeps, and those that are half made. They are nowhere else: the server
 // checks and prints them, and forgets them.
+import { now } from "../clock";
 import { randomHex } from "../random";
 import type { Draft } from "../table/answers";
 
@@ -47,7 +48,7 @@ export function find(system: string, key: string): Kept | null {
 /** Puts a character on the shelf, in place of the one with this key; without a key, beside the others. */
 export function put(one: { system: string; name: string; file: string; key?: string }): Kept {
   const key = one.key ?? randomHex(6);
-  const kept = { ...one, key, changed: Date.now() };
+  const kept = { ...one, key, changed: now() };
   localStorage.setItem(`${SHELF}${one.system}.${key}`, JSON.stringify(kept));
   return kept;
 }

@@ -1,4 +1,5 @@
 // The links of notebooks that this browser holds. What stands in them is kept by the server.
+import { now } from "../clock";
 import { router } from "../router.svelte";
 import { to, whole } from "../to";
 import type { MadeNotebook } from "../wire";
@@ -29,7 +30,7 @@ export const find = (id: string): Held | null => read(PREFIX + id);
 
 export function keep(one: Omit<Held, "used">): void {
   try {
-    localStorage.setItem(PREFIX + one.id, JSON.stringify({ ...one, used: Date.now() }));
+    localStorage.setItem(PREFIX + one.id, JSON.stringify({ ...one, used: now() }));
   } catch {
     // No storage (a private window): the link in the address goes on working.
   }
@@ -43,7 +44,7 @@ export function forget(id: string): void {
 export function kept({ notebook, token }: MadeNotebook): Held {
   const one = { id: notebook.id, token, system: notebook.system, title: notebook.adventure.title };
   keep(one);
-  return { ...one, used: Date.now() };
+  return { ...one, used: now() };
 }
 
 /** Keeps the link of a new notebook, and opens it. */

@@ -183,8 +183,8 @@ class Workshop {
       forgetSystem(detail.info.id);
       own.played = { detail, table, token, talk };
       this.#beat = setInterval(() => {
-        if (asked && Date.now() - asked > STUCK_AFTER) own.stuck = true;
-        asked ||= (frame.say({ do: "alive" }), Date.now());
+        if (asked && performance.now() - asked > STUCK_AFTER) own.stuck = true;
+        asked ||= (frame.say({ do: "alive" }), performance.now());
       }, 1000);
       router.go(to("own", "play"));
     } catch (refusal) {

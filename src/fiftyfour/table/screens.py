@@ -16,7 +16,7 @@ from fiftyfour.table.history import lines_of
 from fiftyfour.table.numbering import Numbering, readers_of
 from fiftyfour.table.protocol.info import Doorway, LogLine, Spoken, TableInfo
 from fiftyfour.table.protocol.server import Update, Welcome
-from fiftyfour.table.records import Kept
+from fiftyfour.table.records import Kept, now
 
 _encoder = msgspec.json.Encoder()
 
@@ -115,6 +115,7 @@ def welcome(
     encoded: Any = view
     return encode(
         Welcome(
+            now=now(),
             table=table,
             you=you,
             view=encoded,

@@ -26,10 +26,12 @@ class Welcome(Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True
     `lines` are those after `since`, or the latest few hundred; `you` is None for a spectator.
     `protocol` is the version that the server speaks; `talk` is what was said before the game, and
     `doorway` the door, for those who may let people in. `keyed`: the key of this device opens this
-    place by itself, and is a token of it.
+    place by itself, and is a token of it. `now` is the time at the server, in milliseconds since
+    1970: every other time it tells is by that clock.
     """
 
     protocol: str = PROTOCOL
+    now: int
     table: TableInfo
     you: Seat | None
     view: View | None
