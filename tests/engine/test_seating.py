@@ -4,7 +4,7 @@ import pytest
 from highcard import HighCard, system
 from msgspec.structs import replace
 
-from fiftyfour.engine.actions import Answer, Begin, Join, SitOut, Undo
+from fiftyfour.engine.actions import Answer, Begin, Close, Host, Join, SitOut, Undo
 from fiftyfour.engine.chance import Human
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Told
@@ -55,6 +55,39 @@ def test_a_newcomer_waits_for_the_next_round_and_a_leaver_plays_this_one() -> No
     assert words(log.come_back(BOB)) == ["Bob comes back when the next round begins"]
     lay(game, ANN, CLEO)
     assert [awaited.seat for awaited in game.awaited()] == [ANN, BOB, CLEO]
+
+
+def test_the_role_of_the_host_goes_to_another_seat_and_stays_there() -> None:
+    """A game that is stored, copied or played again from its log has the same host."""
+    log, entries = begun()
+    game = log.game
+    with pytest.raises(IllegalAction, match="only the host may end the session, not Bob"):
+        game.apply(BOB, Close())
+    entries.append(log.host(BOB, by=ANN))
+    assert words(entries[-1]) == ["Ann makes Bob the host"]
+    with pytest.raises(IllegalAction, match="not Ann"):
+        game.apply(ANN, Close())
+    lay(game, ANN)
+    game.apply(BOB, Undo(to=game.past[-1].seq))
+    game.apply(ANN, Answer(to="undo", answer="agree"))  # what the table says is not taken back
+    for copy in (game.fork(), Session.load(system, SETUP, game.snapshot())):
+        assert copy.config.host == BOB
+        assert copy.snapshot() == game.snapshot()
+
+
+def test_a_role_that_was_taken_is_told_and_proven() -> None:
+    log, entries = begun()
+    entries.append(log.host(BOB, by=BOB))
+    assert words(entries[-1]) == ["Ann is away: Bob is the host now"]
+    assert entries[-1].action == Host(seat=BOB, taken=True)
+    with pytest.raises(IllegalAction, match="the table needs Bob"):
+        log.sit_out(BOB)
+    with pytest.raises(IllegalAction, match="p9"):
+        log.host(Seat("p9"), by=BOB)
+    entries += [log.sit_out(ANN), log.append(BOB, Close())]
+    assert [entry.seat for entry in entries[-3:]] == [BOB, BOB, BOB]
+    transcript = Transcript.of(log.header, entries, log.keys.secret)
+    assert not examine(transcript.encode()).unproven
 
 
 def test_an_undo_stops_where_somebody_came() -> None:

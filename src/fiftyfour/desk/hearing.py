@@ -42,6 +42,7 @@ from fiftyfour.table.protocol.client import (
     Resume,
     Reveal,
     SetChannel,
+    SetHost,
     Sit,
     Talk,
 )
@@ -324,6 +325,8 @@ async def manage(live: Live, viewer: Viewer, message: Change, by: Wire | None = 
             return await live.relink(viewer, message, by)
         case Manage():
             return await live.manage(viewer, message)
+        case SetHost():
+            return await live.host(_seated(viewer), message)
         case Publish():
             return await live.publish(viewer, message)
         case SetChannel():

@@ -41,6 +41,7 @@ from fiftyfour.table.protocol.client import (
     Resume,
     Reveal,
     SetChannel,
+    SetHost,
     Sit,
     Talk,
 )
@@ -180,6 +181,12 @@ async def seat(data: Manage, access: Access) -> Ok:
     return await manage(access.live, access.viewer, data)
 
 
+@post("/api/tables/{table_id}/host", status=200)
+async def host(data: SetHost, access: Access) -> Ok:
+    """Hand on the role of the host, or take it while the host is away."""
+    return await manage(access.live, access.viewer, data)
+
+
 @post("/api/tables/{table_id}/commit", status=200)
 async def commit(data: Commit, access: Access) -> Ok:
     """Commit to a salt for the coming round."""
@@ -288,6 +295,7 @@ ROUTES = [
     arrange,
     relink,
     seat,
+    host,
     commit,
     reveal,
     publish,

@@ -214,6 +214,16 @@ class Rename(Action, frozen=True, tag="rename", omit_defaults=True, kw_only=True
     handed: bool = False
 
 
+class Host(Action, frozen=True, tag="host", omit_defaults=True, kw_only=True):
+    """From now on this seat is the host's: whoever was host said so, or it was `taken`.
+
+    It can be taken by somebody present, once the host has been away for long.
+    """
+
+    seat: Seat
+    taken: bool = False
+
+
 class SitOut(Action, frozen=True, tag="sit_out", kw_only=True):
     """A player takes no part any more: for a while, or for good."""
 
@@ -266,6 +276,7 @@ AnyAction = (
     | Bots
     | Join
     | Rename
+    | Host
     | SitOut
     | ComeBack
     | StandIn

@@ -26,6 +26,7 @@ from fiftyfour.engine.actions import (
     Bots,
     ComeBack,
     Evening,
+    Host,
     Join,
     Note,
     Rename,
@@ -250,7 +251,7 @@ class Log(Generic[T]):
     def close_round(self, commits: Mapping[Seat, str]) -> Entry:
         """Close the list of the coming round: nobody can commit or change anything any more."""
         closed = Round(number=self.coming, head=self.head, commits=dict(commits))
-        return self.append(self.header.setup.host, closed)
+        return self.append(self.game.config.host, closed)
 
     def reveal(self, salts: Mapping[Seat, str]) -> Entry:
         """End the round with the salts that were revealed; other seats of its list were silent.
@@ -260,7 +261,7 @@ class Log(Generic[T]):
         """
         silent = tuple(seat for seat in self.awaited or {} if seat not in salts)
         told = Salts(number=self.coming - 1, salts=dict(salts), silent=silent)
-        return self.append(self.header.setup.host, told)
+        return self.append(self.game.config.host, told)
 
     def shuffle(self) -> list[Entry]:
         """A round to which nobody adds salt, where this chance takes rounds."""
@@ -268,7 +269,7 @@ class Log(Generic[T]):
 
     def bots(self, seats: Sequence[Seat]) -> Entry:
         """Tell that from now on bots play these seats and no others."""
-        return self.append(self.header.setup.host, Bots(seats=tuple(seats)))
+        return self.append(self.game.config.host, Bots(seats=tuple(seats)))
 
     def join(self, seat: Seat, name: str) -> Entry:
         """A new player's seat is added to the game that runs.
@@ -277,15 +278,20 @@ class Log(Generic[T]):
             IllegalAction: this game takes nobody now, or the seat is there already.
         """
         salt, seal = self._name_sealed(seat, name)
-        return self.append(self.header.setup.host, Join(seat=seat, name=name, salt=salt, seal=seal))
+        return self.append(self.game.config.host, Join(seat=seat, name=name, salt=salt, seal=seal))
 
     def rename(self, seat: Seat, name: str, *, handed: bool = False) -> Entry:
         """From now on the seat has this name; `handed`: somebody else sits there."""
         salt, seal = self._name_sealed(seat, name)
         return self.append(
-            self.header.setup.host,
+            self.game.config.host,
             Rename(seat=seat, name=name, salt=salt, seal=seal, handed=handed),
         )
+
+    def host(self, seat: Seat, by: Seat) -> Entry:
+        """From now on this seat is the host's; `by` is the host, or that seat takes the role."""
+        taken = by != self.game.config.host
+        return self.append(by, Host(seat=seat, taken=taken))
 
     def sit_out(self, seat: Seat) -> Entry:
         """A player takes no part any more, as soon as the game allows it.
@@ -293,11 +299,11 @@ class Log(Generic[T]):
         Raises:
             IllegalAction: nobody leaves this game, or this seat has left, or nobody would be left.
         """
-        return self.append(self.header.setup.host, SitOut(seat=seat))
+        return self.append(self.game.config.host, SitOut(seat=seat))
 
     def come_back(self, seat: Seat) -> Entry:
         """A player who sat out takes part again, as soon as the game allows it."""
-        return self.append(self.header.setup.host, ComeBack(seat=seat))
+        return self.append(self.game.config.host, ComeBack(seat=seat))
 
     def _name_sealed(self, seat: Seat, name: str) -> tuple[str, str]:
         """Salt and seal of a name that a seat gets now."""
@@ -307,7 +313,7 @@ class Log(Generic[T]):
     def evening(self, secret: bytes) -> Entry:
         """Publish the secret, and go on under a new one; cards need a new round of salts."""
         told = Evening(secret=self.keys.secret.hex(), commitment=commitment_of(secret))
-        entry = self.append(self.header.setup.host, told)
+        entry = self.append(self.game.config.host, told)
         self.under(secret)
         return entry
 

@@ -1,4 +1,4 @@
-"""Who sits at a running game: newcomers, those who sit out or come back, and new names.
+"""Who sits at a running game: newcomers, those who sit out or come back, new names, the host.
 
 The table says so in its log; no seat may. A game says by a `Seating` when somebody can enter its
 play or leave it. Until then a newcomer waits, and whoever leaves is still asked. What the table
@@ -12,7 +12,7 @@ from typing import ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fiftyfour.engine.actions import ComeBack, Join, Rename, SitOut
+from fiftyfour.engine.actions import ComeBack, Host, Join, Rename, SitOut
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave
@@ -21,7 +21,7 @@ from fiftyfour.engine.things import GM, Seat
 
 T = TypeVar("T", bound=Struct)
 
-SeatAction = Join | Rename | SitOut | ComeBack
+SeatAction = Join | Rename | Host | SitOut | ComeBack
 
 
 class Seating(ABC, Generic[T]):
@@ -65,6 +65,8 @@ def carry_out(
     setup, seat = game.config, action.seat
     if isinstance(action, Rename):
         return _renamed(game, by, action), None
+    if isinstance(action, Host):
+        return _hosted(game, by, action), None
     if seating is None:
         raise IllegalAction(
             "no_newcomers",
@@ -117,6 +119,18 @@ def _renamed(game: Game[T], by: Seat, action: Rename) -> Setup:
     text = f"{now} takes the seat of {before}" if action.handed else f"{before} is now {now}"
     game.tell(text, rule="rename", by=by, seat=seat)
     return game.config.named({seat: action.name})
+
+
+def _hosted(game: Game[T], by: Seat, action: Host) -> Setup:
+    """The setup with another host."""
+    seat, before = action.seat, game.name(game.config.host)
+    game.must_seat(seat)
+    if action.taken:
+        text = f"{before} is away: {game.name(seat)} is the host now"
+    else:
+        text = f"{before} makes {game.name(seat)} the host"
+    game.tell(text, rule="host", by=by, seat=seat)
+    return replace(game.config, host=seat)
 
 
 def moving(

@@ -20,6 +20,7 @@ from fiftyfour.engine.actions import (
     ComeBack,
     Cut,
     Evening,
+    Host,
     Join,
     Narrate,
     Note,
@@ -55,7 +56,8 @@ S = TypeVar("S", bound=Struct)
 class Whole(Struct, omit_defaults=True):
     """A whole game in little space: its state, and what it needs to go on and to step back.
 
-    `seats` are there where they are no longer those of its setup, `asked_in` as in a `Session`.
+    `seats` and `host` are there where they may no longer be those of its setup, `asked_in` is as in
+    a `Session`.
     """
 
     state: bytes
@@ -65,13 +67,15 @@ class Whole(Struct, omit_defaults=True):
     past: list[Past] = field(default_factory=list[Past])
     seats: tuple[SeatInfo, ...] = ()
     asked_in: int = 0
+    host: Seat | None = None
 
 
 class Session(Viewing[T]):
     """One running game of a system.
 
     Attributes:
-        system, config: the game played, and what the table was made from, with its seats now.
+        system, config: the game played, and what the table was made from, with its seats and host
+            now.
         state: all there is; plain data.
         seq: how many actions have been applied.
         asked_in: the number of the action that put the open question.
@@ -201,7 +205,7 @@ class Session(Viewing[T]):
                 self.state.chance = rounds.carry_out(self, seat, action)
                 self._ask_entries_anew()
                 return False
-            case Join() | Rename() | SitOut() | ComeBack():
+            case Join() | Rename() | Host() | SitOut() | ComeBack():
                 self._seat(seat, action)
                 self._ask_entries_anew()
                 return False
@@ -257,7 +261,7 @@ class Session(Viewing[T]):
 
     def _seat(self, by: Seat, action: seating.SeatAction) -> None:
         """What the table says of a seat; nobody steps back behind who comes or goes."""
-        if not isinstance(action, Rename):
+        if not isinstance(action, Rename | Host):
             self._must_have_begun()
             if self.over:
                 raise IllegalAction("over", "the game is over; nobody comes or goes any more")
@@ -437,9 +441,10 @@ class Session(Viewing[T]):
 
     def whole(self) -> Whole:
         """The whole game as it stands; equal games, equal wholes. `of` takes it up again."""
-        seats = self.config.seats if self._seated_anew else ()
-        past = list(self.past)
-        return Whole(self.encode(), self.seq, self.held, self.proposal, past, seats, self.asked_in)
+        seats, host = (self.config.seats, self.config.host) if self._seated_anew else ((), None)
+        past, asked_in = list(self.past), self.asked_in
+        state = self.encode()
+        return Whole(state, self.seq, self.held, self.proposal, past, seats, asked_in, host)
 
     @staticmethod
     def of(system: System[S], setup: Setup, whole: Whole) -> "Session[S]":
@@ -447,7 +452,9 @@ class Session(Viewing[T]):
         game = cast("Session[S]", object.__new__(Session))
         game._sit_down(system, setup)
         if whole.seats:
-            game.config, game._seated_anew = structs.replace(setup, seats=whole.seats), True
+            host = whole.host or setup.host
+            game.config = structs.replace(setup, seats=whole.seats, host=host)
+            game._seated_anew = True
         game.seq, game.asked_in = whole.seq, whole.asked_in
         game.held, game.proposal = whole.held, whole.proposal
         game.past = list(whole.past)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.table import door, lobby, manners, posting, rounds, seating, sequels
 from fiftyfour.table.audience import Connection
 from fiftyfour.table.batch import Batch
@@ -28,6 +28,7 @@ from fiftyfour.table.protocol.client import (
     Relink,
     Resume,
     Reveal,
+    SetHost,
     Sit,
     Talk,
 )
@@ -72,6 +73,8 @@ class Arranged(Entrance):
         """The host or the GM changes the table."""
         async with self._alone():
             by = self._must_lead(viewer, "arrange the table")
+            if asked.remove == GM or (asked.bots or {}).get(GM) is False:
+                door.check_opens_gm(self.record, by)
             token = lobby.link_made(self.record, by, asked.id) if asked.add else ""
             if asked.notebook is not None:
                 await self._preparing.check_link(asked.notebook, self.record.system)
@@ -97,6 +100,8 @@ class Arranged(Entrance):
             leader = self._must_lead(viewer, "change links")
             if asked.seat == self.record.host:
                 self._must_host(viewer, "change the host's own link")
+            if asked.seat == GM:
+                door.check_opens_gm(self.record, leader)
             if asked.seat == lobby.TABLE:
                 await self._once(leader, asked.id, lambda _: door.renew(self.record), by)
                 return Ok(id=asked.id, token=door.link_of(self.record))
@@ -110,6 +115,14 @@ class Arranged(Entrance):
 
             await self._once(leader, asked.id, relink, by)
         return Ok(id=asked.id, token=token)
+
+    async def host(self, seat: Seat, asked: SetHost) -> Ok:
+        """The host hands on the role, or somebody takes it while the host is away."""
+
+        def host(batch: Batch) -> Record:
+            return seating.host(batch, self._log, seat, asked.seat, self._vacant_from())
+
+        return await self._done(seat, asked.id, host)
 
     async def commit(self, seat: Seat, asked: Commit) -> Ok:
         """A seat commits to a salt for the coming round."""

@@ -134,6 +134,15 @@ class Audience:
         if viewer is not None:
             self._asked[viewer] = time.monotonic()
 
+    def away_since(self, seat: Seat, otherwise: int) -> int:
+        """When somebody was last at a seat (ms since 1970), 0 if now; `otherwise` if unknown."""
+        if seat in self.present:
+            return 0
+        last = self.left.get(seat, otherwise)
+        if (asked := self._asked.get(seat)) is not None:
+            last = max(last, now() - round((time.monotonic() - asked) * 1000))
+        return last
+
     def make_room(self, viewer: Viewer) -> None:
         """Make room for one more connection; TableError `too_many` if none is left to watch.
 

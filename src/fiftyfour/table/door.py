@@ -122,7 +122,24 @@ def lets_in(record: Record, seat: Seat, wanted: Seat | None) -> bool:
     The host and the GM let people in. Who wants a seat that is taken may also be let in by its
     holder, and at the host's seat by nobody else.
     """
+    if wanted == GM and not opens_gm(record, seat):
+        return False
     return seat == wanted or seat == record.host or (seat == GM and wanted != record.host)
+
+
+def opens_gm(record: Record, seat: Seat) -> bool:
+    """True if `seat` may open the GM's seat to others: the host, unless the role came to them."""
+    return seat == GM or (seat == record.host and not record.handed)
+
+
+def check_opens_gm(record: Record, seat: Seat) -> None:
+    """Raise TableError `not_host` if `seat` may not open the GM's seat to others."""
+    if not opens_gm(record, seat):
+        raise TableError(
+            "not_host",
+            "only the GM may open the GM's seat: what the GM knows does not come with the role of "
+            "the host; a bot can play there",
+        )
 
 
 def bind(record: Record, seat: Seat, key: str) -> Record:

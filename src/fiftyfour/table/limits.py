@@ -47,6 +47,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         webhook_posts: posts under way at a time, of all tables of a process.
         tables_per_hour, tables_per_address: tables made from one address, per hour and in 30 days.
         notebooks_per_hour: notebooks made from one address in an hour.
+        host_away: seconds for which the host must be away before somebody else may take the role.
         thinkers: processes in which bots think ahead, all tables together; 0: they do not.
     """
 
@@ -75,6 +76,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     tables_per_hour: int = 200
     tables_per_address: int = 2000
     notebooks_per_hour: int = 60
+    host_away: float = 600.0
     thinkers: int = 1
 
 

@@ -30,12 +30,15 @@ from fiftyfour.table.news import Appended, Callers, Here
 from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol.info import Doorway, Phase, TableInfo
 from fiftyfour.table.protocol.server import Error, TableChanged, Talked
-from fiftyfour.table.records import Kept, Record
+from fiftyfour.table.records import Kept, Record, now
 from fiftyfour.table.screens import Lines, Screens
 from fiftyfour.table.store import Raced, Store
 
 KNOWN = 256
 """Message ids of the latest entries, kept in memory."""
+
+AT_LEAST = 60.0
+"""Seconds that everybody has, however long ago they left or were asked, once a table is opened."""
 
 V = TypeVar("V")
 
@@ -86,6 +89,7 @@ class Loaded:
         self._doorstep = Doorstep(limits)
         self._doorways: dict[Viewer, Doorway | None] = {}  # as they were shown last
         self._told = self.audience.here(record.id)
+        self._opened_at = now()
         self.greet()
 
     # --- memory and store ---
@@ -381,7 +385,16 @@ class Loaded:
             self.audience,
             rounds.info_of(self.record, self._log),
             "" if self._system.seating is None else self._system.seating.when,
+            self._vacant_from(),
         )
+
+    def _vacant_from(self) -> int:
+        """When somebody else may take the role of the host (ms since 1970); 0: the host is here."""
+        since = self.audience.away_since(self.record.host, self.record.made_at)
+        if not since:
+            return 0
+        away = self._limits.host_away
+        return round(max(since + away * 1000, self._opened_at + min(away, AT_LEAST) * 1000))
 
     def _announce(self, skip: Connection | None = None) -> None:
         """Send everyone the current state of the table."""

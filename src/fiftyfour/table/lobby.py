@@ -273,6 +273,13 @@ def arrange(
     return record
 
 
+def host(record: Record, seat: Seat) -> Record:
+    """The table whose host sits there from now on; the seat of the one before stays theirs."""
+    seats = _with(record.seats, record.host, claimed=True)
+    record = manners.heard(structs.replace(record, seats=seats), seat)
+    return structs.replace(record, host=seat, handed=True)
+
+
 def relink(record: Record, seat: str, token: str) -> Record:
     """Revoke a link: from now on `token` opens the seat (or `spectator`)."""
     if seat == SPECTATOR:
@@ -359,6 +366,7 @@ def info_of(
     audience: Audience,
     salts: RoundInfo | None,
     entry: str,
+    vacant_from: int,
 ) -> TableInfo:
     """What everyone at the table may know about it."""
     online = audience.online
@@ -401,6 +409,7 @@ def info_of(
         adventure=_adventure_title(record.system, record.adventure),
         prepared=bool(record.notebook),
         played=tuple(_adventure_title(record.system, one) for one in record.sequel.played),
+        vacant_from=vacant_from,
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,

@@ -190,6 +190,7 @@ class Record(Struct, frozen=True, kw_only=True):
         made_at: when, in milliseconds since 1970.
         channel: what hears of it by a webhook.
         clock: minutes after which a bot answers for whoever does not; 0: never.
+        handed: the role of the host was handed on or taken since the table was made.
         level: how well the bots play that sit in players' seats.
         adventure: the id of the game's own adventure that is played here; empty: none.
         notebook: the id of the notebook that the GM plays from; empty: none.
@@ -220,6 +221,7 @@ class Record(Struct, frozen=True, kw_only=True):
     clock: int = 0
     clock_since: int = 0
     level: Level = "fair"
+    handed: bool = False
     adventure: str = ""
     notebook: str = ""
     version: int = 0

@@ -13,10 +13,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
-REVISION = "0014"
+REVISION = "0015"
 """The latest migration, which makes the tables match these definitions."""
 
 metadata = MetaData()
@@ -46,6 +47,7 @@ tables = Table(
     Column("clock", Integer, nullable=False, server_default="0"),  # minutes; 0: none
     Column("clock_since", BigInteger, nullable=False, server_default="0"),  # when it was started
     Column("level", String(8), nullable=False, server_default="fair"),  # of its bots
+    Column("handed", Boolean, nullable=False, server_default=false()),  # the role of the host was
     Column("version", Integer, nullable=False, server_default="0"),  # counts its changes
     Column("channel", Text),  # JSON: the channel that hears of it; its address is a secret
     Column("adventure", String(64), nullable=False, server_default=""),  # one of the game's own

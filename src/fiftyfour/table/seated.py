@@ -16,13 +16,11 @@ from fiftyfour.table import seating
 from fiftyfour.table.acting import Acting
 from fiftyfour.table.audience import Connection, encode
 from fiftyfour.table.bots import Turn
+from fiftyfour.table.loaded import AT_LEAST
 from fiftyfour.table.news import Nudging
 from fiftyfour.table.protocol.client import Manage
 from fiftyfour.table.protocol.server import Nudged, Ok
 from fiftyfour.table.records import Kept, Record, now
-
-AT_LEAST = 60.0
-"""Seconds that everybody has, however long ago they were asked, once the table is open again."""
 
 BETWEEN = 60.0
 """Seconds between two nudges of one seat."""

@@ -3,6 +3,7 @@
 These functions say so in the log and return the table's new version.
 """
 
+import math
 from collections.abc import Callable
 from typing import Literal
 
@@ -12,7 +13,7 @@ from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.log import Log
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat, Viewer
-from fiftyfour.table import lobby
+from fiftyfour.table import door, lobby
 from fiftyfour.table.batch import Batch
 from fiftyfour.table.limits import Limits
 from fiftyfour.table.links import hashed, new_token
@@ -74,6 +75,41 @@ def hand_over(
     return _named(batch, opened, record, seat, handed=True)
 
 
+def host(
+    batch: Batch, opened: Log[Struct] | None, by: Seat, seat: Seat, vacant_from: int
+) -> Record:
+    """Another seat is the host's: the host says so, or whoever sits there takes the role.
+
+    It may be taken from `vacant_from` on (ms since 1970); 0: the host is here.
+
+    Raises:
+        TableError: `not_host`, it is not for them to say; `host_here`, or has not been away for
+            long; `bot_seat`, `not_claimed`, nobody sits there; `muted`.
+    """
+    record = batch.record
+    known = lobby.seat_of(record, seat)
+    before = lobby.name_of(record.seats, lobby.seat_of(record, record.host))
+    if seat == record.host:
+        return record
+    if by != record.host:
+        if by != seat:
+            raise TableError("not_host", "only the host may say who is host from now on")
+        if by in record.manners.muted:
+            raise TableError("muted", "the host has muted you; somebody else can be host")
+        if not vacant_from:
+            raise TableError("host_here", f"{before} is the host, and is here")
+        if (left := vacant_from - batch.now) > 0:
+            minutes = math.ceil(left / 60_000)
+            raise TableError("host_here", f"{before} is the host; ask again in {minutes} min")
+    if known.bot:
+        raise TableError("bot_seat", "a bot plays this seat; the host must be a person")
+    if not known.claimed and by != seat:
+        raise TableError("not_claimed", "nobody has sat down there yet, so nobody can be host")
+    if opened is not None and opened.game.state.phase != "closed":
+        batch.keep(opened.host(seat, by))
+    return lobby.host(record, seat)
+
+
 def _named(
     batch: Batch, opened: Log[Struct] | None, record: Record, seat: Seat, *, handed: bool
 ) -> Record:
@@ -89,7 +125,7 @@ def manage(
     opened: Log[Struct] | None,
     system: System[Struct],
     limits: Limits,
-    by: Viewer,
+    by: Seat,
     asked: Manage,
 ) -> Record:
     """Do what somebody wants done about a seat.
@@ -113,6 +149,8 @@ def manage(
         case "stand_in":
             return with_bot(True)
         case "take_over":
+            if seat == GM:
+                door.check_opens_gm(record, by)
             return with_bot(False)
         case "sit_out":
             return _sits_out(batch, opened, record, seat, with_bot)

@@ -49,6 +49,7 @@ def following(
         door=Door(policy=record.door.policy, watchers=record.door.watchers),
         clock=record.clock,
         level=record.level,
+        handed=record.handed,
         adventure=record.adventure,
         notebook=record.notebook,
         channel=_channel_of(record, new),

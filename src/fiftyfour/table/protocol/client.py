@@ -185,6 +185,18 @@ class Manage(Message, frozen=True, tag="seat", kw_only=True):
     do: Literal["nudge", "stand_in", "take_over", "sit_out", "come_back", "remove", "skip"]
 
 
+class SetHost(Message, frozen=True, tag="host", kw_only=True):
+    """Another seat is the host's from now on; everybody is told.
+
+    The host hands the role to any seat where somebody sits. Once the host has been away for ten
+    minutes (`vacant_from` of the table), a seat may take it for itself. What the GM knows does not
+    come with it: only the GM opens the GM's seat to others then.
+    """
+
+    id: MessageId
+    seat: Seat
+
+
 RoundNumber = Annotated[int, Meta(ge=1, le=MOST_NUMBER)]
 
 
@@ -318,7 +330,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 Change = (
-    (Sit | Arrange | Relink | Manage | Admit | Talk | Bring | Portray)
+    (Sit | Arrange | Relink | Manage | SetHost | Admit | Talk | Bring | Portray)
     | (Commit | Reveal | Publish | Again)
     | (Post | Press | Resume | Avoid | React | Hurry | SetChannel)
 )

@@ -87,6 +87,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     or only the GM knows: `prepared` says that it is played from a notebook. `played` are the titles
     of those that have ended at the tables before this one. `watchers` counts the people who watch,
     `screens` the big screens that are connected.
+    `vacant_from` is when whoever sits at the table may take the role of the host, who is away, in
+    milliseconds since 1970; 0: the host is here.
     `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
     in detail.
     """
@@ -114,6 +116,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     adventure: str = ""
     prepared: bool = False
     played: tuple[str, ...] = ()
+    vacant_from: int = 0
     paused: bool = False
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
