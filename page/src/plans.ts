@@ -1,6 +1,7 @@
 // Which seats a new table gets.
 import type { MadeTable, NewTable, SeatPlan, SystemInfo } from "./wire";
 import { keep, keepLinks } from "./tokens";
+import { session } from "./storage";
 import { router } from "./router.svelte";
 import { to } from "./to";
 
@@ -28,14 +29,14 @@ export function lessonOf(info: SystemInfo, name: string): NewTable {
 const AT_ONCE = "fiftyfour.begin.";
 
 /** True if this table is to begin as soon as its maker's browser has a salt ready for its cards. */
-export const beginsAtOnce = (table: string): boolean => sessionStorage.getItem(AT_ONCE + table) !== null;
+export const beginsAtOnce = (table: string): boolean => session.get(AT_ONCE + table) !== null;
 
 /** It has begun, and need not do so again. */
-export const begun = (table: string): void => sessionStorage.removeItem(AT_ONCE + table);
+export const begun = (table: string): void => session.remove(AT_ONCE + table);
 
 /** Keeps what a new table's maker is given, and goes there; `begin`: the game begins at once. */
 export function goTo({ table, tokens }: MadeTable, begin = false, seat = table.host): void {
-  if (begin) sessionStorage.setItem(AT_ONCE + table.id, "");
+  if (begin) session.set(AT_ONCE + table.id, "");
   const { id, title, system } = table;
   const token = tokens[seat] ?? "";
   keep({ table: id, seat, token, title, system });

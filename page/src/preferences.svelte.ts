@@ -1,4 +1,5 @@
 // How this browser likes the page: kept here, written onto <html> for the style sheets.
+import { local } from "./storage";
 
 export type Bots = "slow" | "normal" | "quick" | "once";
 
@@ -40,11 +41,7 @@ function stored(): Preferences {
     vibrate: true,
     notify: false,
   };
-  try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
-  } catch {
-    return usual;
-  }
+  return { ...usual, ...(local.read(KEY) as Partial<Preferences> | null) };
 }
 
 export const preferences: Preferences = $state(stored());
@@ -72,11 +69,7 @@ export const isStill = (): boolean => document.documentElement.dataset.motion ==
 export function prefer(change: Partial<Preferences>): void {
   Object.assign(preferences, change);
   apply();
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    // No storage: they hold until the page is left.
-  }
+  local.set(KEY, JSON.stringify(preferences));
 }
 
 dark?.addEventListener("change", apply);

@@ -1,5 +1,6 @@
 // The few addresses of the page. Links are plain <a href>; a click on one of ours stays on the page.
 
+import { secretIn, secretsIn } from "./links";
 import { decoded, isEdition, partsOf, placeOf, to } from "./to";
 
 type Route =
@@ -29,6 +30,7 @@ export function parse(path: string, hash = ""): Route {
   if (parts === null) return { screen: "nowhere" };
   const [first = "", second = "", third = "", fourth = ""] = parts;
   const fragment = decoded(hash.replace(/^#/, ""));
+  const secret = secretIn(hash);
   if (first === "" && second === "") return { screen: "home", play: "" };
   if (first === "play" && second && parts.length === 2) return { screen: "home", play: second };
   if (first === "odds" && parts.length < 4) {
@@ -40,15 +42,15 @@ export function parse(path: string, hash = ""): Route {
     if (parts.length === 4 && fourth === "print") return { screen: "print", system: second, key: third };
   }
   if (first === "results" && second && parts.length < 4 && /^\d{0,6}$/.test(third)) {
-    return { screen: "results", id: second, evening: Number(third), fragment };
+    return { screen: "results", id: second, evening: Number(third), fragment: secret };
   }
-  if (first === "t" && third === "screen" && parts.length === 3) return { screen: "big", id: second, fragment };
+  if (first === "t" && third === "screen" && parts.length === 3) return { screen: "big", id: second, fragment: secretsIn(hash).slice(0, 2).join(".") };
   if (parts.length > 2) return { screen: "nowhere" };
   if (first === "new" && second) return { screen: "new", system: second };
-  if (first === "t" && second) return { screen: "table", id: second, fragment };
+  if (first === "t" && second) return { screen: "table", id: second, fragment: secret };
   if (first === "move") return { screen: "move", table: second, fragment };
   if (first === "rules" && second) return { screen: "rules", system: second, rule: fragment };
-  if (first === "notebook" && second) return { screen: "notebook", id: second, fragment };
+  if (first === "notebook" && second) return { screen: "notebook", id: second, fragment: secret };
   if (first === "story" && second) return { screen: "story", id: second };
   if (first === "replay") {
     const [, eye = "", entry = "0"] = /^([a-z0-9]{0,16})(?:@(\d{1,6}))?$/.exec(fragment) ?? [];

@@ -2,7 +2,9 @@
 // server only inside the first message of a line, never in an address.
 
 import { now } from "./clock";
+import { secretsIn, type Moved } from "./links";
 import { randomHex } from "./random";
+import { local } from "./storage";
 import { to, whole } from "./to";
 
 export interface Held {
@@ -20,25 +22,15 @@ const PREFIX = "fiftyfour.seat.";
 
 /** All seats this browser holds, the latest used first. */
 export function held(): Held[] {
-  const found: Held[] = [];
-  for (let index = 0; index < localStorage.length; index += 1) {
-    const key = localStorage.key(index);
-    const one = key?.startsWith(PREFIX) ? read(key) : null;
-    if (one) found.push(one);
-  }
-  return found.sort((a, b) => b.used - a.used);
+  return local.keys(PREFIX).flatMap((key) => read(key) ?? []).sort((a, b) => b.used - a.used);
 }
 
 export function keep(one: Omit<Held, "used">): void {
-  try {
-    localStorage.setItem(key(one.table, one.seat), JSON.stringify({ ...one, used: now() }));
-  } catch {
-    // No storage (a private window): the link in the address goes on working.
-  }
+  local.set(key(one.table, one.seat), JSON.stringify({ ...one, used: now() }));
 }
 
 export function forget(table: string, seat: string): void {
-  localStorage.removeItem(key(table, seat));
+  local.remove(key(table, seat));
 }
 
 /**
@@ -53,24 +45,12 @@ export function tokenFor(table: string, fragment: string): string | null {
   return looksLikeSeat(fragment) ? null : fragment;
 }
 
-/** A seat on its way to another device of its owner. */
-export type Moved = Pick<Held, "table" | "seat" | "token">;
-
 /** The link that brings these seats to another device; the tokens stand behind its `#`. */
 export function movingLink(seats: readonly Moved[]): string {
   return whole(`${to("move")}#${seats.map(({ table, seat, token }) => `${table}.${seat}.${token}`).join("~")}`);
 }
 
-/** The seats in the fragment of such a link; what cannot be read is left out. */
-export function movedIn(fragment: string): Moved[] {
-  return fragment.split("~").flatMap((part) => {
-    const [table, seat, token, ...more] = part.split(".");
-    return table && seat && token && more.length === 0 ? [{ table, seat, token }] : [];
-  });
-}
-
 const DEVICE = "fiftyfour.device.";
-const drawn = new Map<string, string>();
 
 /**
  * This browser's own key for a link: once somebody sits there with it, it opens the seat by itself,
@@ -79,16 +59,9 @@ const drawn = new Map<string, string>();
 export function deviceFor(table: string, token: string): string {
   if (/^[0-9a-f]{64}$/.test(token)) return "";
   const name = `${DEVICE}${table}.${token.slice(0, 12)}`;
-  const known = drawn.get(name) ?? stored(name);
+  const known = local.get(name);
   const key = known ?? randomHex(32);
-  drawn.set(name, key); // without storage it holds until the page is left
-  if (known === null) {
-    try {
-      localStorage.setItem(name, key);
-    } catch {
-      // No storage: the address bears the key instead.
-    }
-  }
+  if (known === null) local.set(name, key); // where it does not last, the address bears the key instead
   return key;
 }
 
@@ -96,20 +69,12 @@ const LINKS = "fiftyfour.links.";
 
 /** Keeps the links of all seats with the browser that made the table; they are shown only once. */
 export function keepLinks(table: string, tokens: Record<string, string>): void {
-  try {
-    localStorage.setItem(LINKS + table, JSON.stringify({ ...linksOf(table), ...tokens }));
-  } catch {
-    // No storage: they can be issued anew.
-  }
+  local.set(LINKS + table, JSON.stringify({ ...linksOf(table), ...tokens }));
 }
 
 /** The tokens by seat (and `spectator`) that this browser may hand out. */
 export function linksOf(table: string): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(LINKS + table) ?? "{}") as Record<string, string>;
-  } catch {
-    return {};
-  }
+  return (local.read(LINKS + table) ?? {}) as Record<string, string>;
 }
 
 /** The link of the table's big screen: the token for watching, and that of the table to show its QR code. */
@@ -119,7 +84,7 @@ export function screenLinkOf(table: string, watching: string, joining = ""): str
 
 /** What a big screen's address means; without a fragment the links this browser may hand out count. */
 export function screenTokens(table: string, fragment: string): { watching: string; joining: string } {
-  const [watching = "", joining = ""] = fragment.split(".");
+  const [watching = "", joining = ""] = secretsIn(fragment);
   if (watching) return { watching, joining };
   const { spectator = "", table: known = "" } = linksOf(table);
   return { watching: spectator, joining: known };
@@ -128,14 +93,6 @@ export function screenTokens(table: string, fragment: string): { watching: strin
 /** The seat's whole link, for whoever is to sit there. */
 export function linkOf(table: string, token: string): string {
   return whole(`${to("t", table)}#${token}`);
-}
-
-function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
 }
 
 function looksLikeSeat(text: string): boolean {
@@ -147,12 +104,7 @@ function key(table: string, seat: string): string {
 }
 
 function read(key: string): Held | null {
-  try {
-    const one = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Held> | null;
-    const whole =
-      one && typeof one.table === "string" && typeof one.seat === "string" && typeof one.token === "string";
-    return whole ? { title: "", system: "", used: 0, ...one } as Held : null;
-  } catch {
-    return null;
-  }
+  const one = local.read(key) as Partial<Held> | null;
+  const whole = one && typeof one.table === "string" && typeof one.seat === "string" && typeof one.token === "string";
+  return whole ? { title: "", system: "", used: 0, ...one } as Held : null;
 }

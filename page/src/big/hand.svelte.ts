@@ -1,4 +1,5 @@
 // A phone beside a big screen: only one's own cards and questions, as its owner has chosen for this table.
+import { local } from "../storage";
 
 const PREFIX = "fiftyfour.hand.";
 
@@ -7,16 +8,12 @@ export class HandChoice {
   chosen = $state<"hand" | "table" | null>(null);
 
   constructor(private readonly table: string) {
-    const kept = globalThis.localStorage?.getItem(PREFIX + table);
+    const kept = local.get(PREFIX + table);
     if (kept === "hand" || kept === "table") this.chosen = kept;
   }
 
   choose = (how: "hand" | "table"): void => {
     this.chosen = how;
-    try {
-      localStorage.setItem(PREFIX + this.table, how);
-    } catch {
-      // No storage: it holds until the page is left.
-    }
+    local.set(PREFIX + this.table, how);
   };
 }

@@ -2,6 +2,7 @@
 // checks and prints them, and forgets them.
 import { now } from "../clock";
 import { randomHex } from "../random";
+import { local } from "../storage";
 import type { Draft } from "../table/answers";
 
 export interface Kept {
@@ -32,12 +33,8 @@ const DRAFTS = "fiftyfour.draft.";
 
 /** All characters of a game, or of every game, by name. */
 export function shelf(system = ""): Kept[] {
-  const found: Kept[] = [];
-  for (let index = 0; index < localStorage.length; index += 1) {
-    const key = localStorage.key(index);
-    const one = key?.startsWith(SHELF) ? read<Kept>(key) : null;
-    if (one && typeof one.file === "string" && (!system || one.system === system)) found.push(one);
-  }
+  const all = local.keys(SHELF).map((key) => read<Kept>(key));
+  const found = all.filter((one) => one !== null && typeof one.file === "string" && (!system || one.system === system)) as Kept[];
   return found.sort((a, b) => a.name.localeCompare(b.name) || a.changed - b.changed);
 }
 
@@ -49,27 +46,23 @@ export function find(system: string, key: string): Kept | null {
 export function put(one: { system: string; name: string; file: string; key?: string }): Kept {
   const key = one.key ?? randomHex(6);
   const kept = { ...one, key, changed: now() };
-  localStorage.setItem(`${SHELF}${one.system}.${key}`, JSON.stringify(kept));
+  local.set(`${SHELF}${one.system}.${key}`, JSON.stringify(kept));
   return kept;
 }
 
 /** Puts back what was taken off, just as it was. */
 export function putBack(one: Kept): void {
-  localStorage.setItem(`${SHELF}${one.system}.${one.key}`, JSON.stringify(one));
+  local.set(`${SHELF}${one.system}.${one.key}`, JSON.stringify(one));
 }
 
 export function takeOff(one: Kept): void {
-  localStorage.removeItem(`${SHELF}${one.system}.${one.key}`);
+  local.remove(`${SHELF}${one.system}.${one.key}`);
   finish(one.system, one.key);
 }
 
 /** Remembers a form that is not finished. */
 export function remember(system: string, key: string, unfinished: Unfinished): void {
-  try {
-    localStorage.setItem(`${DRAFTS}${system}.${key}`, JSON.stringify(unfinished));
-  } catch {
-    // No storage: it holds until the page is left.
-  }
+  local.set(`${DRAFTS}${system}.${key}`, JSON.stringify(unfinished));
 }
 
 export function unfinished(system: string, key: string): Unfinished | null {
@@ -78,7 +71,7 @@ export function unfinished(system: string, key: string): Unfinished | null {
 }
 
 export function finish(system: string, key: string): void {
-  localStorage.removeItem(`${DRAFTS}${system}.${key}`);
+  local.remove(`${DRAFTS}${system}.${key}`);
 }
 
 /** The emblem in a character's file; "" if it has none. */
@@ -112,10 +105,4 @@ export function fileName(name: string, ending: string): string {
   return `${plain || "character"}.${ending}`;
 }
 
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
-  } catch {
-    return null;
-  }
-}
+const read = <T>(key: string): T | null => local.read(key) as T | null;

@@ -1,5 +1,6 @@
 // What this browser noted of a table while it played, to hold against what it is told later: the
 // commitments, the closed lists, the hash of the last line.
+import { local } from "../storage";
 import type { LogLine, RoundInfo, TableInfo } from "../wire";
 
 export interface Notes {
@@ -19,17 +20,12 @@ const PREFIX = "fiftyfour.notes.";
 
 export function notesOf(table: string): Notes {
   const none = { commitments: {}, lists: {}, mine: {}, last: null, ends: {} };
-  try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(PREFIX + table) ?? "{}") as Partial<Notes>) };
-  } catch {
-    return none;
-  }
+  return { ...none, ...(local.read(PREFIX + table) as Partial<Notes> | null) };
 }
 
 /** What this browser noted of the table that had one of these commitments; null: nothing. */
 export function notesBy(commitments: string[]): Notes | null {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(PREFIX)) continue;
+  for (const key of local.keys(PREFIX)) {
     const notes = notesOf(key.slice(PREFIX.length));
     if (Object.values(notes.commitments).some((one) => commitments.includes(one))) return notes;
   }
@@ -63,16 +59,12 @@ export function noteList(table: TableInfo, { number, list }: RoundInfo, mine: st
 
 function keep(table: TableInfo, notes: Notes): void {
   const words = JSON.stringify(notes);
-  try {
-    if (words !== localStorage.getItem(PREFIX + table.id)) localStorage.setItem(PREFIX + table.id, words);
-  } catch {
-    // No storage (a private window): nothing can be compared later.
-  }
+  if (words !== local.get(PREFIX + table.id)) local.set(PREFIX + table.id, words);
 }
 
 /** Begins the notes anew, once somebody has read what does not fit. */
 export function forgetNotes(table: string): void {
-  localStorage.removeItem(PREFIX + table);
+  local.remove(PREFIX + table);
 }
 
 /**

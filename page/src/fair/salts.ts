@@ -1,6 +1,7 @@
 // This browser's own salts for the rounds of a table. A salt is kept until its round is over, so that
 // a reload, or another tab of the same seat, can still reveal it.
 import { randomHex } from "../random";
+import { local } from "../storage";
 import type { RoundInfo } from "../wire";
 import { saltHash } from "./hashes";
 
@@ -12,9 +13,6 @@ interface Kept {
 }
 
 export class Salts {
-  /** What storage would not take (a private window), by commitment. */
-  #here = new Map<string, Kept>();
-
   constructor(
     private readonly table: string,
     private readonly seat: string,
@@ -24,12 +22,7 @@ export class Salts {
   commit(round: number): string {
     const salt = randomHex(32);
     const hash = saltHash(round, this.seat, salt);
-    this.#here.set(hash, { round, salt });
-    try {
-      localStorage.setItem(this.#key(hash), JSON.stringify({ round, salt }));
-    } catch {
-      // It lives as long as this page.
-    }
+    local.set(this.#key(hash), JSON.stringify({ round, salt }));
     return hash;
   }
 
@@ -37,23 +30,17 @@ export class Salts {
   toReveal({ open, number, commits = {}, revealed = [] }: RoundInfo): string | null {
     const hash = commits[this.seat];
     if (!open || hash === undefined || revealed.includes(this.seat)) return null;
-    const kept = this.#kept(hash);
+    const kept = read(this.#key(hash));
     return kept?.round === number ? kept.salt : null;
   }
 
   /** Forgets the salts of rounds that are over. */
   prune({ number = 0, open }: RoundInfo): void {
     const over = (round: number): boolean => round < number || (round === number && !open);
-    for (const [hash, kept] of this.#here) if (over(kept.round)) this.#here.delete(hash);
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(this.#key(""))) continue;
+    for (const key of local.keys(this.#key(""))) {
       const kept = read(key);
-      if (!kept || over(kept.round)) localStorage.removeItem(key);
+      if (!kept || over(kept.round)) local.remove(key);
     }
-  }
-
-  #kept(hash: string): Kept | undefined {
-    return this.#here.get(hash) ?? read(this.#key(hash)) ?? undefined;
   }
 
   #key(hash: string): string {
@@ -62,10 +49,6 @@ export class Salts {
 }
 
 function read(key: string): Kept | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Kept> | null;
-    return typeof kept?.round === "number" && typeof kept.salt === "string" ? (kept as Kept) : null;
-  } catch {
-    return null;
-  }
+  const kept = local.read(key) as Partial<Kept> | null;
+  return typeof kept?.round === "number" && typeof kept.salt === "string" ? (kept as Kept) : null;
 }

@@ -1,4 +1,5 @@
 // What this browser knows of first games: what has been begun, and what was read at which lesson.
+import { local } from "../storage";
 
 interface Progress {
   read: string[];
@@ -10,32 +11,24 @@ const PLAYED = "fiftyfour.played.";
 const READ = "fiftyfour.lesson.";
 
 /** True until somebody here has played this game, learnt it, or said that they need no lesson. */
-export const isNew = (game: string): boolean => localStorage.getItem(PLAYED + game) === null;
+export const isNew = (game: string): boolean => local.get(PLAYED + game) === null;
 
 /** A game has been begun here; with which adventure, if with one. */
 export function played(game: string, adventure = ""): void {
-  localStorage.setItem(PLAYED + game, adventure || (localStorage.getItem(PLAYED + game) ?? ""));
+  local.set(PLAYED + game, adventure || (local.get(PLAYED + game) ?? ""));
 }
 
 /** Of a game's adventures, the one after that which was begun here last; empty if it has none. */
 export function nextOf(game: string, adventures: readonly string[]): string {
-  const last = adventures.indexOf(localStorage.getItem(PLAYED + game) ?? "");
+  const last = adventures.indexOf(local.get(PLAYED + game) ?? "");
   return adventures[(last + 1) % adventures.length] ?? "";
 }
 
 export function progress(table: string): Progress {
-  try {
-    const { read, left } = JSON.parse(localStorage.getItem(READ + table) ?? "{}") as Partial<Progress>;
-    return { read: Array.isArray(read) ? read : [], left: left === true };
-  } catch {
-    return { read: [], left: false };
-  }
+  const { read, left } = (local.read(READ + table) ?? {}) as Partial<Progress>;
+  return { read: Array.isArray(read) ? read : [], left: left === true };
 }
 
 export function remember(table: string, progress: Progress): void {
-  try {
-    localStorage.setItem(READ + table, JSON.stringify(progress));
-  } catch {
-    // No storage: it holds until the page is left.
-  }
+  local.set(READ + table, JSON.stringify(progress));
 }

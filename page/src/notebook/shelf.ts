@@ -1,6 +1,7 @@
 // The links of notebooks that this browser holds. What stands in them is kept by the server.
 import { now } from "../clock";
 import { router } from "../router.svelte";
+import { local } from "../storage";
 import { to, whole } from "../to";
 import type { MadeNotebook } from "../wire";
 
@@ -17,27 +18,18 @@ const PREFIX = "fiftyfour.notebook.";
 
 /** All notebooks this browser has links of, or those for a game; the latest used first. */
 export function held(system = ""): Held[] {
-  const found: Held[] = [];
-  for (let index = 0; index < localStorage.length; index += 1) {
-    const key = localStorage.key(index);
-    const one = key?.startsWith(PREFIX) ? read(key) : null;
-    if (one && (!system || one.system === system)) found.push(one);
-  }
-  return found.sort((a, b) => b.used - a.used);
+  const found = local.keys(PREFIX).flatMap((key) => read(key) ?? []);
+  return found.filter((one) => !system || one.system === system).sort((a, b) => b.used - a.used);
 }
 
 export const find = (id: string): Held | null => read(PREFIX + id);
 
 export function keep(one: Omit<Held, "used">): void {
-  try {
-    localStorage.setItem(PREFIX + one.id, JSON.stringify({ ...one, used: now() }));
-  } catch {
-    // No storage (a private window): the link in the address goes on working.
-  }
+  local.set(PREFIX + one.id, JSON.stringify({ ...one, used: now() }));
 }
 
 export function forget(id: string): void {
-  localStorage.removeItem(PREFIX + id);
+  local.remove(PREFIX + id);
 }
 
 /** Keeps the link of a new notebook. */
@@ -51,7 +43,7 @@ export function kept({ notebook, token }: MadeNotebook): Held {
 export function open(made: MadeNotebook): void {
   kept(made);
   const { id } = made.notebook;
-  router.go(find(id) ? to("notebook", id) : `${to("notebook", id)}#${made.token}`);
+  router.go(local.lasts ? to("notebook", id) : `${to("notebook", id)}#${made.token}`);
   scrollTo(0, 0);
 }
 
@@ -74,11 +66,7 @@ export function taken(): string {
 export const linkOf = (id: string, token: string): string => `${whole(to("notebook", id))}#${token}`;
 
 function read(key: string): Held | null {
-  try {
-    const one = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Held> | null;
-    const good = one && typeof one.id === "string" && typeof one.token === "string";
-    return good ? ({ title: "", system: "", used: 0, ...one } as Held) : null;
-  } catch {
-    return null;
-  }
+  const one = local.read(key) as Partial<Held> | null;
+  const good = one && typeof one.id === "string" && typeof one.token === "string";
+  return good ? ({ title: "", system: "", used: 0, ...one } as Held) : null;
 }

@@ -5,6 +5,7 @@ import { Talk } from "../edition/talk";
 import { againstBots } from "../plans";
 import { preferences } from "../preferences.svelte";
 import { router } from "../router.svelte";
+import { local } from "../storage";
 import { to } from "../to";
 import { held } from "../tokens";
 import type { MadeTable, SystemDetail } from "../wire";
@@ -69,11 +70,7 @@ class Workshop {
   write(source: string): void {
     if (source === this.source) return;
     this.source = source;
-    try {
-      localStorage.setItem(DRAFT, source);
-    } catch {
-      this.said = "This browser cannot store drafts; save your game as a file.";
-    }
+    if (!local.set(DRAFT, source)) this.said = "This browser cannot store drafts; save your game as a file.";
   }
 
   startAnew(): void {
@@ -195,15 +192,9 @@ class Workshop {
 
 /** Drops what the page has noted about a table that is gone for good. */
 function forgetAll(table: string): void {
-  for (const key of Object.keys(localStorage)) if (key.split(".").includes(table)) localStorage.removeItem(key);
+  for (const key of local.keys("fiftyfour.")) if (key.split(".").includes(table)) local.remove(key);
 }
 
-function stored(): string {
-  try {
-    return localStorage.getItem(DRAFT) ?? example;
-  } catch {
-    return example;
-  }
-}
+const stored = (): string => local.get(DRAFT) ?? example;
 
 export const workshop = new Workshop();

@@ -1,4 +1,5 @@
 // Settings in words, and presets: ways to play that a game names, or that this browser keeps.
+import { local } from "../storage";
 import type { Preset, SettingValue, SettingView } from "../wire";
 
 export type Values = Record<string, SettingValue>;
@@ -38,12 +39,8 @@ export function same(one: Values, other: Values): boolean {
 const KEY = "fiftyfour.presets.";
 
 export function kept(system: string): Preset[] {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY + system) ?? "[]") as unknown;
-    return Array.isArray(found) ? found.filter(isPreset) : [];
-  } catch {
-    return [];
-  }
+  const found = local.read(KEY + system);
+  return Array.isArray(found) ? found.filter(isPreset) : [];
 }
 
 /** Keeps a preset, in place of one of the same name. False: this browser stores nothing. */
@@ -92,10 +89,5 @@ function parsed(text: string): unknown {
 }
 
 function store(system: string, presets: Preset[]): boolean {
-  try {
-    localStorage.setItem(KEY + system, JSON.stringify(presets));
-    return true;
-  } catch {
-    return false;
-  }
+  return local.set(KEY + system, JSON.stringify(presets));
 }

@@ -2,6 +2,7 @@
 import { announcer } from "../announcer.svelte";
 import type { Line } from "../line.svelte";
 import { call } from "../signals";
+import { local } from "../storage";
 import type { LogLine, Told } from "../wire";
 import type { Names } from "./names";
 import { isTalk, whispered } from "./story";
@@ -66,11 +67,7 @@ export class Inbox {
 
   #keep(read: number): void {
     this.#read = read;
-    try {
-      localStorage.setItem(this.#key(this.line.you), String(read));
-    } catch {
-      // No storage: it holds until the page is left.
-    }
+    local.set(this.#key(this.line.you), String(read));
   }
 
   #key(you: string | null): string {
@@ -84,6 +81,6 @@ function messages(line: LogLine, me: string | null): Told[] {
 }
 
 function stored(key: string): number | null {
-  const found = localStorage.getItem(key);
+  const found = local.get(key);
   return found === null ? null : Number(found);
 }
