@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from msgspec import Struct
 from rich.text import Text
 
+from fiftyfour.cli.content import content_of
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.telling import find_adventure
 from fiftyfour.cli.terminal import Terminal
@@ -43,7 +44,7 @@ def adventures(
     """
     terminal = Terminal()
     if check is not None:
-        one = read_file(check.read_bytes(), name=str(check), folder=check.parent)
+        one = read_file(content_of(check, "adventure"), name=str(check), folder=check.parent)
         told = f"{check}: “{plain(one.title)}” is whole: {_counts(one)}."
         terminal.print(Text(told))
         return

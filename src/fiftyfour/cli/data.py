@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
+from fiftyfour.cli.content import content_of
 from fiftyfour.cli.lab import USUALLY, Playing, Setting
 from fiftyfour.cli.options import about
 from fiftyfour.cli.terminal import Terminal, Whole, fail
@@ -71,7 +72,7 @@ def data(
 def _of_file(file: Path, seat: str) -> Iterator[list[Row]]:
     """The rows of a transcript."""
     with about(file):
-        transcript = Transcript.decode(file.read_bytes())
+        transcript = Transcript.decode(content_of(file, "transcript"))
         if seat and seat not in transcript.names():
             known = ", ".join(transcript.names())
             raise ReplayError(f"there is no seat {quoted(seat)}; the seats are {known}")

@@ -12,6 +12,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from fiftyfour.cli import show
+from fiftyfour.cli.content import content_of
 from fiftyfour.cli.options import about
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.program import Happened
@@ -51,7 +52,7 @@ def replay(
     ```
     """
     with about(file):
-        transcript = Transcript.decode(file.read_bytes())
+        transcript = Transcript.decode(content_of(file, "transcript"))
         names = transcript.names()
         viewer = Seat(seat) if seat else None
         if viewer is not None and viewer not in names:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from fiftyfour.bots import BOTS, Level, find_bot, levels_of
 from fiftyfour.bots.standin import stand_in
+from fiftyfour.cli.content import content_of
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.telling import find_adventure
 from fiftyfour.cli.terminal import WHOLE, name_and_value
@@ -109,7 +110,7 @@ def resumed(file: Path, seats: str | None, level: Level = "fair") -> LocalGame:
         ReplayError: the file is not a complete transcript.
     """
     with about(file):
-        transcript = Transcript.decode(file.read_bytes())
+        transcript = Transcript.decode(content_of(file, "transcript"))
     setup = transcript.header.setup
     system = find_system(setup.system)
     _check(level, system)
@@ -155,14 +156,15 @@ def bring(session: LocalGame, named: Sequence[str]) -> None:
             f"too many characters: {len(named)} named, seats for people: {len(people)}"
         )
     for seat, name in zip(people, named, strict=False):
-        session.first.append((seat, sheets.entry(find_sheet(sheets, name))))
+        session.first.append((seat, sheets.entry(find_sheet(session.system, sheets, name))))
 
 
-def find_sheet(sheets: Sheets, named: str) -> str:
+def find_sheet(system: System[Struct], sheets: Sheets, named: str) -> str:
     """The text of a character file, or of a ready-made character by name.
 
     Raises:
         UnknownSystem: there is no such file or name.
+        WrongFile: the file is of another kind.
     """
     for name, ready in sheets.ready.items():
         if name.casefold() == named.casefold():
@@ -171,12 +173,12 @@ def find_sheet(sheets: Sheets, named: str) -> str:
     if not path.exists():
         known = ", ".join(sheets.ready) or "none"
         raise UnknownSystem(f"there is no file {named!r}; ready-made characters: {known}")
-    return read_sheet(path)
+    return read_sheet(system, path)
 
 
-def read_sheet(path: Path) -> str:
-    """The text of a file; the game checks what it says."""
-    return path.read_bytes().decode("utf-8", errors="replace")
+def read_sheet(system: System[Struct], path: Path) -> str:
+    """The text of a character's file; the game checks what it says."""
+    return content_of(path, "character", system.id).decode("utf-8", errors="replace")
 
 
 def _usual(system: System[Struct], told: bool) -> str:
@@ -245,7 +247,7 @@ def _preset(system: System[Struct], named: str) -> Mapping[str, SettingValue]:
         names = ", ".join(f"“{preset.name}”" for preset in system.presets) or "none"
         raise UnknownSystem(f"{system.name} has no preset {named[:40]!r}; it has {names}")
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=_KeptPreset)
+        kept = msgspec.json.decode(content_of(path, "preset", system.id), type=_KeptPreset)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
         raise UnknownSystem(f"{path}: this is not a preset: {wrong}") from None
     if kept.system != system.id:

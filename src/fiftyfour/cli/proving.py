@@ -9,10 +9,12 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from fiftyfour.cli.about import print_json
+from fiftyfour.cli.content import content_of
 from fiftyfour.cli.files import File
 from fiftyfour.cli.play import Json
 from fiftyfour.cli.terminal import WRONG, Terminal, fail
 from fiftyfour.engine.errors import FiftyfourError, ReplayError, UnknownSystem
+from fiftyfour.engine.files import WrongFile
 from fiftyfour.engine.log import Header
 from fiftyfour.engine.proof import Proof, examine
 from fiftyfour.engine.things import Seat
@@ -50,15 +52,16 @@ def verify(
     The exit code is 0 if all of it is proven, 1 if anything is not, 2 if FILE cannot be read as a
     transcript or its game is not installed.
     """
-    text = file.read_bytes()
     try:
+        text = content_of(file, "transcript")
         noted = [_digits(one) for one in (commitment, list, last)]
         proof = examine(text, *noted)
     except FiftyfourError as error:
         if json:
             print_json({"ok": False, "error": str(error)})
         at = "header: " if isinstance(error, ReplayError) else ""
-        return fail(f"{file}: {at}{error}", WRONG)
+        named = "" if isinstance(error, WrongFile) else f"{file}: {at}"
+        return fail(f"{named}{error}", WRONG)
     if json:
         print_json({"ok": not proof.unproven, **msgspec.to_builtins(proof)})
     else:

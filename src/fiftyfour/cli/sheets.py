@@ -4,7 +4,6 @@ Each game with character files gets a command named after its rulebook's word fo
 """
 
 import os
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +15,7 @@ from rich.text import Text
 
 from fiftyfour.cli import ask, paper
 from fiftyfour.cli.about import print_json
+from fiftyfour.cli.content import content_of, sheet_commands
 from fiftyfour.cli.options import find_sheet, read_sheet
 from fiftyfour.cli.play import Json, check_new
 from fiftyfour.cli.session import Quit
@@ -36,16 +36,12 @@ Bought = Annotated[str, Parameter(help="What to buy, one step each; see `--list`
 
 
 def commands() -> list[App]:
-    """A command for each installed game with character files.
-
-    The name is the game's word for a character, or game and word if several games share it.
-    """
-    kept = [(game, game.sheets) for game in installed().values() if game.sheets is not None]
-    words = Counter(sheets.word for _, sheets in kept)
+    """A command for each installed game with character files."""
+    names = sheet_commands()
     return [
-        _command(system, sheets, f"{system.id}-{word}" if words[word] > 1 else word)
-        for system, sheets in kept
-        for word in [sheets.word]
+        _command(game, game.sheets, names[game.id])
+        for game in installed().values()
+        if game.sheets is not None
     ]
 
 
@@ -110,7 +106,7 @@ class _Commands:
         return 0
 
     def check(self, file: File, /, *, json: Json = False) -> int:
-        flaws = self.sheets.flaws(file.read_bytes())
+        flaws = self.sheets.flaws(content_of(file, "character", self.system.id))
         if json:
             print_json({"ok": not flaws, "flaws": list(flaws)})
         else:
@@ -125,7 +121,7 @@ class _Commands:
         return 0
 
     def show(self, named: Named, /, *, json: Json = False) -> None:
-        sheet = find_sheet(self.sheets, named)
+        sheet = find_sheet(self.system, self.sheets, named)
         self.sheets.name(sheet)  # refuses an invalid one
         if json:
             print_json(msgspec.json.decode(sheet))
@@ -141,7 +137,7 @@ class _Commands:
             Path | None, Parameter(help="Write the sheet to this new file, A4.", negative="")
         ] = None,
     ) -> None:
-        sheet = find_sheet(self.sheets, named)
+        sheet = find_sheet(self.system, self.sheets, named)
         if pdf is None:
             self._show(sheet, Terminal())
             return
@@ -159,7 +155,7 @@ class _Commands:
             bool, Parameter(name="--list", negative="", help="List what can be bought.")
         ] = False,
     ) -> None:
-        sheet = before = read_sheet(file)
+        sheet = before = read_sheet(self.system, file)
         if award:
             sheet = self.sheets.award(sheet, award)
         for what in buy:

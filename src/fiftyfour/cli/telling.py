@@ -6,6 +6,7 @@ from msgspec import Struct
 from rich.table import Table
 from rich.text import Text
 
+from fiftyfour.cli.content import content_of
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.engine.actions import AnyAction, Narrate
 from fiftyfour.engine.adventure import Adventure, told
@@ -27,7 +28,8 @@ def find_adventure(system: System[Struct], named: str) -> Adventure:
     """One of the game's own adventures by its id, or that of a file.
 
     Raises:
-        UnknownSystem: there is none of this name, or it is for another game.
+        UnknownSystem: there is none of this name.
+        WrongFile: the file is of another kind, or for another game.
         BadAdventure: the file is wrong.
     """
     known = adventures(system)
@@ -39,10 +41,8 @@ def find_adventure(system: System[Struct], named: str) -> Adventure:
         raise UnknownSystem(
             f"there is no file {named!r}; adventures that come with {system.name}: {there}"
         )
-    adventure = read_file(path.read_bytes(), name=named, folder=path.parent)
-    if adventure.game != system.id:
-        raise UnknownSystem(f"{named} is an adventure for {adventure.game}, not for {system.id}")
-    return adventure
+    content = content_of(path, "adventure", system.id)
+    return read_file(content, name=named, folder=path.parent)
 
 
 class Teller:

@@ -13,6 +13,7 @@ from fiftyfour.engine.emblems import with_emblem
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Paper
+from fiftyfour.engine.recognizing import misplaced
 from fiftyfour.engine.sheets import Flaw, Sheets
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
@@ -45,13 +46,14 @@ async def review_here(access: Access, data: Filled) -> Reviewed:
 async def check_here(access: Access, data: Written) -> Reviewed:
     """The same with this table's settings."""
     sheets, _ = await _at(access)
-    return _checked(sheets, data)
+    return _checked(system_of(access.live.record.system), sheets, data)
 
 
 @post("/api/systems/{system_id}/characters/check", status=200)
 async def check(system_id: str, data: Written) -> Reviewed:
     """Everything that is wrong with a file, or its character."""
-    return _checked(sheets_of(system_of(system_id)), data)
+    system = system_of(system_id)
+    return _checked(system, sheets_of(system), data)
 
 
 @get("/api/tables/{table_id}/characters")
@@ -117,9 +119,13 @@ def _reviewed(sheets: Sheets, data: Filled) -> Reviewed:
     return Reviewed(flaws=flaws, budgets=judged.budgets, character=character)
 
 
-def _checked(sheets: Sheets, data: Written) -> Reviewed:
-    flaws = tuple(sheets.flaws(data.file))
-    return Reviewed(flaws=flaws, character=None if flaws else _character(sheets, data.file))
+def _checked(system: System[Struct], sheets: Sheets, data: Written) -> Reviewed:
+    file = data.file.removeprefix("\ufeff")
+    flaws = tuple(sheets.flaws(file))
+    if flaws and (kind := misplaced(file.encode(), "character", system.id)):
+        told = f"this is {kind.what}, not a {sheets.word} of {system.name}"
+        flaws = (Flaw("wrong_file", told, ""),)
+    return Reviewed(flaws=flaws, character=None if flaws else _character(sheets, file))
 
 
 @cache

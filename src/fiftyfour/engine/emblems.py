@@ -10,6 +10,8 @@ import re
 import msgspec
 from msgspec import Raw, Struct
 
+from fiftyfour.engine.files import WrongFile, as_written
+
 MOST_LETTERS = 900
 """More than any emblem has."""
 
@@ -36,8 +38,8 @@ def is_emblem(text: str) -> bool:
 def emblem_of(file: str | bytes) -> str:
     """The emblem in a character's file; empty if there is none."""
     try:
-        emblem = msgspec.json.decode(file, type=_Worn).emblem
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        emblem = msgspec.json.decode(_written(file), type=_Worn).emblem
+    except (msgspec.DecodeError, RecursionError, UnicodeError, WrongFile):
         return ""
     return emblem if is_emblem(emblem) else ""
 
@@ -50,12 +52,14 @@ def with_emblem(file: str, emblem: str) -> str:
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
 
 
-def without_emblem(file: str | bytes) -> str | bytes:
+def without_emblem(file: str | bytes) -> bytes:
     """The file as its game reads it; unchanged if it has no emblem, or is no file at all.
 
     Raises:
         ValueError: what it has as an emblem is none.
+        WrongFile: it is written in UTF-16.
     """
+    file = _written(file)
     try:
         whole = msgspec.json.decode(file, type=dict[str, Raw])
     except (msgspec.DecodeError, RecursionError, UnicodeError):
@@ -68,3 +72,8 @@ def without_emblem(file: str | bytes) -> str | bytes:
             f"{given} is no emblem; one is a figure, a shape and a colour: wolf.disc.sea"
         )
     return msgspec.json.encode(whole)
+
+
+def _written(file: str | bytes) -> bytes:
+    """The bytes of a file without the marks of an editor; WrongFile if it is in UTF-16."""
+    return as_written(file.encode() if isinstance(file, str) else file)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from fiftyfour.engine.adventure import Adventure, Call, Lead, When
 from fiftyfour.engine.book import Book
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
+from fiftyfour.engine.files import WrongFile, as_written
 from fiftyfour.engine.pictures import MOST, carrying, named, wrong_with
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.texts import UNPRINTABLE
@@ -77,8 +78,8 @@ def read_file(
         BadAdventure: everything that is wrong with it, each with its line.
     """
     try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as wrong:
+        text = as_written(content).decode("utf-8")
+    except (UnicodeDecodeError, WrongFile) as wrong:
         raise BadAdventure([f"{name} is no text: {wrong}"]) from None
     game = _parsed(text, name).get("game")
     if not isinstance(game, str):

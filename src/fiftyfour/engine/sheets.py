@@ -13,6 +13,7 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.emblems import without_emblem
 from fiftyfour.engine.errors import IllegalAction, Refusal
+from fiftyfour.engine.files import WrongFile
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option
 from fiftyfour.engine.paper import Facts, Paper
@@ -301,7 +302,7 @@ def read_file(text: str | bytes, kind: type[T], rule: str) -> T:
         return msgspec.convert(cleaned_all(whole), kind)
     except IllegalAction as wrong:
         raise Invalid([Flaw(wrong.code, wrong.message, rule)]) from None
-    except (ValueError, RecursionError) as wrong:
+    except (ValueError, RecursionError, WrongFile) as wrong:
         raise bad_file(f"the file cannot be read: {wrong}", rule) from None
 
 

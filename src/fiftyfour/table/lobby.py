@@ -16,6 +16,7 @@ from fiftyfour.engine.emblems import emblem_of, is_emblem
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.log import Keys
+from fiftyfour.engine.recognizing import misplaced
 from fiftyfour.engine.setup import Role, SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import System
 from fiftyfour.engine.texts import distinct
@@ -197,7 +198,10 @@ def bring(record: Record, system: System[Struct], seat: Seat, file: str, limits:
     if file:
         if system.sheets is None:
             raise TableError("no_characters", f"{system.name} has no character files")
+        file = file.removeprefix("\ufeff")
         for flaw in system.sheets.flaws(file):
+            if kind := misplaced(file.encode(), "character", system.id):
+                raise TableError("wrong_file", f"this is {kind.what}, not one of {system.name}")
             raise flaw.error()
         name = plain_words(system.sheets.name(file), limits.title, "a character's name")
         chosen = Chosen(name=name, file=file)

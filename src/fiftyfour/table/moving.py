@@ -13,6 +13,8 @@ from pathlib import Path
 from msgspec import MsgspecError
 
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.files import BOM
+from fiftyfour.engine.recognizing import BEGINNING, recognized
 from fiftyfour.table.backup import check_database
 from fiftyfour.table.history import check_chain, open_log
 from fiftyfour.table.only import url_of
@@ -89,10 +91,20 @@ async def alone(file: Path, wanted: str = "", *, campaign: bool = False) -> byte
     Raises:
         NotDone: it is no such file, or it is not clear which table is meant.
     """
-    with file.open("rb") as opened:
-        if opened.read(len(SQLITE)) != SQLITE:  # a large file need not be copied for that
-            raise NotDone("this is no file that `fiftyfour admin export` wrote, and no backup")
-    async with _opened(lambda copy: shutil.copyfile(file, copy)) as given:
+    with file.open("rb") as opened:  # a large file need not be copied for that
+        start = opened.read(BEGINNING)
+    if not start.removeprefix(BOM).startswith(SQLITE):
+        kind = recognized(start)
+        what = "no file" if kind is None else f"{kind.what}, no file"
+        raise NotDone(f"this is {what} that `fiftyfour admin export` wrote, and no backup")
+
+    def copied(copy: Path) -> None:
+        if start.startswith(BOM):
+            copy.write_bytes(file.read_bytes().removeprefix(BOM))
+        else:
+            shutil.copyfile(file, copy)
+
+    async with _opened(copied) as given:
         held = [one.record.id for one in await given.shelf()]
         if not held:
             raise NotDone("this file holds no table")
