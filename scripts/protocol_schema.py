@@ -16,6 +16,7 @@ from msgspec import Struct
 from fiftyfour.edition.lab import WantedGames
 from fiftyfour.engine.cues import Cues
 from fiftyfour.engine.options import Choice
+from fiftyfour.engine.recognizing import FileKind
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.things import Sheet
 from fiftyfour.lab.report import Report
@@ -45,6 +46,7 @@ STRUCTS = (
     http.Taught,
     http.Written,
     http.Reviewed,
+    FileKind,
     http.QuestionInfo,
     http.Asked,
     CountedChart,

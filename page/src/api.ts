@@ -7,6 +7,7 @@ import type {
   ChannelInfo,
   Character,
   CharacterKind,
+  FileKind,
   Chronicle,
   CountedChart,
   Cues,
@@ -316,6 +317,10 @@ export function keptAt(table: string, token: string): Promise<Character[]> {
 export function channelOf(table: string, token: string): Promise<ChannelInfo | null> {
   return call(to("api", "tables", table, "channel"), { headers: bearer(token) });
 }
+
+/** What kind of file somebody has brought; null if it is of no known kind. */
+export const kindOf = (file: Blob): Promise<FileKind | null> =>
+  call(to("api", "files"), { method: "POST", body: file.slice(0, 60_000), headers: { "content-type": "application/octet-stream" } });
 
 const charactersAt = (table: string): string => to("api", "tables", table, "characters");
 const bearer = (token: string): Record<string, string> => ({ "content-type": "application/json", authorization: `Bearer ${token}` });

@@ -1511,6 +1511,18 @@ export interface Figure {
   note?: string;
 }
 /**
+ * The kind of a file.
+ *
+ * Attributes:
+ *     what: in words, with its game: `a hero of Sky Ace`.
+ *     system: the game it is for, where it is for one.
+ */
+export interface FileKind {
+  sort: "adventure" | "character" | "game" | "other" | "picture" | "preset" | "tables" | "transcript";
+  what: string;
+  system?: string;
+}
+/**
  * POST .../characters/review: a partly filled-in form.
  */
 export interface Filled {

@@ -5,14 +5,9 @@ from pathlib import Path
 
 from fiftyfour.engine.files import WrongFile, as_written
 from fiftyfour.engine.recognizing import FileKind, Sort, misplaced, recognized
-from fiftyfour.engine.system import installed
-
-WANTED: dict[Sort, str] = {
-    "character": "a character of",
-    "preset": "a preset of",
-    "adventure": "an adventure for",
-    "transcript": "a transcript",
-}
+from fiftyfour.engine.sheets import Sheets
+from fiftyfour.engine.system import System, installed
+from fiftyfour.engine.wording import with_article
 
 
 def content_of(file: Path, sort: Sort, system: str = "") -> bytes:
@@ -27,10 +22,22 @@ def content_of(file: Path, sort: Sort, system: str = "") -> bytes:
     if kind is None and sort == "transcript" and recognized(content) is None:
         raise WrongFile(f"{file}: this is not a transcript")
     if kind is not None:
-        wanted = f"{WANTED[sort]} {installed()[system].name}" if system else WANTED[sort]
-        takes = _taken_by(kind, file)
-        raise WrongFile(f"{file}: this is {kind.what}, not {wanted.removesuffix(' for')}{takes}")
+        wanted = _wanted(sort, system)
+        raise WrongFile(f"{file}: this is {kind.what}, not {wanted}{_taken_by(kind, file)}")
     return as_written(content)
+
+
+def _wanted(sort: Sort, system: str) -> str:
+    game = installed()[system] if system else None
+    match sort, game:
+        case "character", System(sheets=Sheets() as sheets):
+            return f"{with_article(sheets.word)} of {game.name}"
+        case "preset", System():
+            return f"a preset of {game.name}"
+        case "adventure", System():
+            return f"an adventure for {game.name}"
+        case _:
+            return with_article(sort)
 
 
 def _taken_by(kind: FileKind, file: Path) -> str:

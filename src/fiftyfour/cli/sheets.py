@@ -27,6 +27,7 @@ from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.sheets import Flaw, Sheets, Stage
 from fiftyfour.engine.system import System, installed
+from fiftyfour.engine.wording import with_article
 from fiftyfour.paper import pdf as document
 from fiftyfour.table.words import plain
 
@@ -48,7 +49,7 @@ def commands() -> list[App]:
 def _command(system: System[Struct], sheets: Sheets, name: str) -> App:
     word = sheets.word
     group = _Commands(system, sheets)
-    a = f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    a = with_article(word)
     app = App(name=name, help=f"Make, check and print {a} of {system.name}.")
     example = "\n\n```console\nfiftyfour {} {}\n```"
     app.command(

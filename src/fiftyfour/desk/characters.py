@@ -18,6 +18,7 @@ from fiftyfour.engine.sheets import Flaw, Sheets
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
+from fiftyfour.engine.wording import with_article
 from fiftyfour.table.http import Character, CharacterKind, Filled, Reviewed, Written
 from fiftyfour.table.lobby import seat_of
 from fiftyfour.table.systems import system_of
@@ -123,7 +124,7 @@ def _checked(system: System[Struct], sheets: Sheets, data: Written) -> Reviewed:
     file = data.file.removeprefix("\ufeff")
     flaws = tuple(sheets.flaws(file))
     if flaws and (kind := misplaced(file.encode(), "character", system.id)):
-        told = f"this is {kind.what}, not a {sheets.word} of {system.name}"
+        told = f"this is {kind.what}, not {with_article(sheets.word)} of {system.name}"
         flaws = (Flaw("wrong_file", told, ""),)
     return Reviewed(flaws=flaws, character=None if flaws else _character(sheets, file))
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.files import WrongFile, as_written
 from fiftyfour.engine.system import installed
+from fiftyfour.engine.wording import with_article
 
 Sort = Literal[
     "character", "adventure", "preset", "transcript", "tables", "game", "picture", "other"
@@ -64,7 +65,7 @@ def recognized(content: bytes) -> FileKind | None:
             return _of("preset", "a preset of", found[1])
         system = installed().get(found[1])
         word = "character" if system is None or system.sheets is None else system.sheets.word
-        return _of("character", f"{'an' if word[0] in 'aeiou' else 'a'} {word} of", found[1])
+        return _of("character", f"{with_article(word)} of", found[1])
     if found := _ADVENTURE.search(text):
         return _of("adventure", "an adventure for", found[1])
     if _GAME.search(text):

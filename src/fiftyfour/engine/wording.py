@@ -20,6 +20,11 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
+def with_article(word: str) -> str:
+    """`a hero`, `an agent`."""
+    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+
+
 def waits(awaited: Sequence[Awaited], name: Callable[[Seat], str]) -> str:
     """`Ann and Bo are choosing a card; Cy is drawing`: who is awaited, and what they are doing."""
     doing: dict[str, list[str]] = {}
