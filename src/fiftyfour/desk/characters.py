@@ -125,7 +125,7 @@ def _checked(system: System[Struct], sheets: Sheets, data: Written) -> Reviewed:
     flaws = tuple(sheets.flaws(file))
     if flaws and (kind := misplaced(file.encode(), "character", system.id)):
         told = f"this is {kind.what}, not {with_article(sheets.word)} of {system.name}"
-        flaws = (Flaw("wrong_file", told, ""),)
+        flaws = (Flaw("bad_file", told, ""),)
     return Reviewed(flaws=flaws, character=None if flaws else _character(sheets, file))
 
 
