@@ -358,6 +358,17 @@ def test_somebody_struck_off_while_acting() -> None:
         assert table.game.pending(GM)[0].decision.rule == "SU-SCN-04"
 
 
+def test_a_scene_that_ends_in_a_declaration() -> None:
+    """What was about to be declared is dropped, and whoever it was can be struck off (SU-SCN-04)."""
+    scene = Scene(hands={"Ash": ""}, turns="Guard Ash", cast="Guard")
+    table = Table(scene)
+    table.play(["GM: fitness", "GM: end-scene"])
+    assert table.game.pending(GM)[0].decision.prompt == "The next scene?"
+    table = Table(scene)
+    table.play(["GM: end-scene", "GM: drop-person Guard"])
+    assert not [*table.game.table.cast()]
+
+
 def test_a_play_called_off() -> None:
     """The GM may end a play without a result: cards are lost, nobody draws (SU-PLAY-12)."""
     table = Table(Scene(P="5h 2d", G="9d", hands={"Ash": "3c"}, turns="Ash Guard"))

@@ -136,6 +136,21 @@ describe("what else is asked", () => {
     expect(answer).toHaveBeenCalledWith("3", "guns attack");
   });
 
+  it("brings a card once a scene for words, if the GM is a bot (SU-STU-03)", async () => {
+    const decisions = [choose("3", "Ash, one action", "SU-CBT-03", [tries("thief open", { label: "Open a lock", hint: "Thief 11" }, true)])];
+    const promised = async (bot: boolean, stunt: "" | "given"): Promise<boolean> => {
+      const gm = { seat: "gm", role: "gm" as const, name: "GM", bot };
+      const sheets = [suit("p1", "Ash"), suit("p2", "Bea"), standing("p1", "Ash", { stunt }), standing("p2", "Bea"), standing("n1", "Guard")];
+      const view = table({ decisions, sheets });
+      const { unmount } = render(Table, { view, lines: [], me: "p1", seats: [gm], settings: {}, answer, why });
+      await userEvent.click(screen.getByRole("button", { name: "All 1…" }));
+      const found = screen.queryByText("Once a scene this brings you a card.") !== null;
+      unmount();
+      return found;
+    };
+    expect([await promised(true, ""), await promised(true, "given"), await promised(false, "")]).toEqual([true, false, false]);
+  });
+
   it("is the top of a deck, put back in another order", async () => {
     const cards = { kind: "cards" as const, prompt: "", cards: ["2d", "9c", "Ah"] as never };
     const fields = { order: { label: "", decision: { ...cards, least: 0, most: 3 }, default: [] }, discard: { label: "", decision: { ...cards, least: 0, most: 1 }, default: [] } };

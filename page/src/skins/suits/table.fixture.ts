@@ -9,7 +9,7 @@ export function suit(seat: string, name: string, more: object = {}): SheetView {
 }
 
 export function standing(id: string, name: string, more: object = {}): SheetView {
-  return { name: `standing:${id}`, label: name, data: { name, here: true, fighting: false, alive: true, charisma: false, ambush: false, awareness: false, feint: 0, skip: 0, ...more } };
+  return { name: `standing:${id}`, label: name, data: { name, here: true, fighting: false, alive: true, charisma: false, ambush: false, awareness: false, feint: 0, skip: 0, stunt: "", ...more } };
 }
 
 /** Somebody of the GM's, as the GM sees them; Fitness 4, Wits 2. */

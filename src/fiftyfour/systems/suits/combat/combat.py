@@ -13,7 +13,7 @@ from fiftyfour.systems.suits.cards.totals import used
 from fiftyfour.systems.suits.choices import DoOther, Fighters, GoOn, Pass, Try
 from fiftyfour.systems.suits.combat.initiative import Initiative
 from fiftyfour.systems.suits.commands import during_play, not_gm, not_in_scene, people_field
-from fiftyfour.systems.suits.play.declaring import Declaring, uses
+from fiftyfour.systems.suits.play.declaring import Declaring, actor_of, uses
 from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.table import Person, Record, Suits
 
@@ -141,8 +141,8 @@ class Turn(Procedure):
 
     def begin(self, game: Game[Suits]) -> Step:
         table = game.table
-        person = table.people[self.who]
-        if table.scene.turn != self.who or not person.active:
+        person = actor_of(table, self.who)
+        if table.scene.turn != self.who or person is None or not person.active:
             return done
         options = [*uses(table, person), OTHER, PASS]
         menu = choose(f"{person.name}, one action", options, rule="SU-CBT-03")

@@ -54,7 +54,8 @@ class Declaring(Procedure):
                 return self.ready
 
     def _actor(self, game: Game[Suits]) -> Person | None:
-        return actor_of(game.table, self.who)
+        """Whoever acts; None if they no longer can, or the scene is over."""
+        return actor_of(game.table, self.who) if game.table.scene.running else None
 
     def _hear(self, game: Game[Suits]) -> None:
         self.told |= bool(game.said)
