@@ -259,7 +259,7 @@ def _opposed(words: str) -> Given:
 def _fields(words: str) -> Given:
     plain, given = _split(words)
     assert not plain, f"{plain!r} is no field"
-    numbers = ("number", "actions", "needed")
+    numbers = ("number", "actions", "needed", "sample", "price")
     return {k: int(v) if k in numbers and v.lstrip("-").isdigit() else v for k, v in given.items()}
 
 

@@ -10,11 +10,14 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.events import Told
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.system import Bot
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout import system
+from fiftyfour.systems.acesout.minds.standin import MORE, MOST
 from fiftyfour.systems.acesout.table import AcesOut
 from tests.systems.acesout.scene import Cards, Scene, Table
 
@@ -127,32 +130,88 @@ def test_the_stand_in_lets_no_agent_use_the_same_skill_set_twice_in_a_row() -> N
     assert refused == {"same_skill_twice"}
 
 
+def said(table: Table) -> Answer:
+    """What the stand-in does next."""
+    (asked,) = [one for one in table.game.pending(GM) if one.awaited]
+    answer = system.bot(table.game.seen(GM), asked.whole(), Plain(seed=1))
+    assert isinstance(answer, Answer)
+    return answer
+
+
+def filled(answer: Answer) -> dict[str, object]:
+    assert isinstance(answer.answer, dict)
+    return dict(answer.answer)
+
+
 def test_what_an_agent_says_unasked_is_asked_again_if_it_may_not_be_repeated() -> None:
+    """AO-LOCK-01, AO-GEN-02."""
     table = Table(Scene(p1=Cards(marker="Jc")))
-    table.play(["p1: announce skill=FORCE"])
-    game = table.game
-
-    def said() -> Answer:
-        (asked,) = [one for one in game.pending(GM) if one.awaited]
-        answer = system.bot(game.seen(GM), asked.whole(), Plain(seed=1))
-        assert isinstance(answer, Answer)
-        return answer
-
-    game.answer(GM, {"kind": "caper"}, to="start-scene")
-    game.answer(GM, {"name": "The Keeper", "kind": "bad_guy"}, to="add-track")
-    again = said()
-    assert again.to == "ask-agent"
-    assert isinstance(again.answer, dict)
-    assert again.answer["repeat"] == "no"
-    assert str(again.answer["text"]).startswith("Not FORCE twice in a row. ")
-    game.apply(GM, again)
+    table.play(
+        [
+            "p1: announce skill=FORCE",
+            "gm: start-scene kind=caper",
+            "gm: add-track name=Keeper kind=bad_guy",
+        ]
+    )
+    again = said(table)
+    assert (again.to, filled(again)["repeat"]) == ("ask-agent", "no")
+    assert str(filled(again)["text"]).startswith("Not FORCE twice in a row. ")
+    table.game.apply(GM, again)
     with pytest.raises(IllegalAction) as refused:
-        game.answer(Seat("p1"), {"skill": "FORCE"})
+        table.game.answer(Seat("p1"), {"skill": "FORCE"})
     assert refused.value.code == "same_skill_twice"
-    game.answer(Seat("p1"), {"skill": "CUNNING"})
-    call = said()
-    assert isinstance(call.answer, dict)
-    assert (call.to, call.answer["skill"]) == ("call-draw", "CUNNING")
+    table.game.answer(Seat("p1"), {"skill": "CUNNING"})
+    call = said(table)
+    assert (call.to, filled(call)["skill"]) == ("call-draw", "CUNNING")
+
+
+@pytest.mark.parametrize(("lost", "answer"), [("Ad 5h", "recover"), ("", "refuse-recovery")])
+def test_the_stand_in_gives_what_was_agreed_to_who_asks_for_it(lost: str, answer: str) -> None:
+    """Or says why not; nothing else can be asked for (AO-REC-01, V-72)."""
+    table = Table(Scene(settings={"rec_8": "on"}, p1=Cards(A="2c", R=lost)))
+    table.play(["p1: ask-recovery REC-1 -> recovery_off", "p1: ask-recovery REC-8"])
+    asked = said(table)
+    assert asked.to == answer
+    told = [one for one in table.game.apply(GM, asked) if isinstance(one, Told)]
+    assert table.pile(Seat("p1"), "R") == ("5h" if lost else "")
+    why = [str(event.data["code"]) for event in told if "code" in event.data]
+    assert why == ([] if lost else ["nothing_to_recover"])
+    assert said(table).to == "start-scene"  # and the mission goes on
+
+
+@pytest.mark.parametrize(("players", "least"), [(1, 2), (2, 3), (3, 4), (5, 4)])
+def test_the_stand_in_makes_foes_of_a_group_as_hard_as_is_said(players: int, least: int) -> None:
+    """AO-OPP-03, AO-GM-01: the defeats of the BAD GUY, and the fewest cards in direct danger."""
+    needed, against = set[object](), set[object]()
+
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
+        said, table = system.bot(seen, pending, chance), seen.table
+        form = said.answer if isinstance(said, Answer) and isinstance(said.answer, dict) else {}
+        if form.get("kind") == "bad_guy":
+            needed.add(form["needed"])
+        if form.get("direct") and len(table.present()) == players:
+            against.add(int(str(form["gm_cards"])) - (table.mission.covert == "blown"))
+        return said
+
+    for seed in range(3):
+        simulate(system, [system.bot] * players, gm=watching, seed=seed, most_answers=400)
+    assert needed == {min(4 + MORE * (players - 1), MOST)}
+    assert min(map(int, map(str, against))) == least
+
+
+@pytest.mark.parametrize("settings", [{}, {"rec_1": "on"}])
+def test_the_stand_in_gives_nothing_that_was_not_agreed(settings: dict[str, SettingValue]) -> None:
+    """A GM may, at any time (AO-REC-01)."""
+    commands = set[str]()
+
+    def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
+        said = system.bot(seen, pending, chance)
+        commands.add(said.to if isinstance(said, Answer) else "")
+        return said
+
+    for seed in range(4):
+        assert simulate(system, [system.bot] * 2, gm=watching, seed=seed, settings=settings).over
+    assert ("recover" in commands) == bool(settings)
 
 
 def test_no_situation_comes_twice_running() -> None:

@@ -200,7 +200,7 @@ def test_advice() -> None:
     assert set(ADVICE) <= set(system.rules)
     assert {kind for kind, _ in SEQUENCE} <= set(SCENES)
     assert FOES == ("civilian", "minor", "skilled", "bad_guy", "villain")
-    assert (len(CHART), len(POWERS), len(RECOVERY), len(TOOL_EXAMPLES)) == (17, 12, 8, 4)
+    assert (len(CHART), len(POWERS), len(RECOVERY), len(TOOL_EXAMPLES)) == (17, 12, 9, 4)
     assert any(one.agent and not one.gm for one in CIRCUMSTANCES)
 
 

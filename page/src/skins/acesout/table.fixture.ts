@@ -42,6 +42,7 @@ export function file(more: Partial<AgentFile> = {}): AgentFile {
     boons: [],
     tea_day: 0,
     intent: null,
+    request: "",
     ...more,
   };
 }

@@ -41,6 +41,8 @@ export type Choices =
   | EndIt
   | OneDay
   | Strike
+  | AskFor
+  | RefuseIt
   | Mark
   | CloseFoe;
 export type Forms =
@@ -109,7 +111,8 @@ export interface AcesOutSettings {
  * An agent's sheet with what becomes of it in play.
  *
  * `playing` is false for an agent who sits the mission out. `out` stays set until the mission is
- * over (AO-OUT-05); `tea_day` is the day of the last REC-8 (AO-REC-05).
+ * over (AO-OUT-05); `tea_day` is the day of the last REC-8 (AO-REC-05). `request` is the way to
+ * recover that the player has asked for (AO-REC-01).
  */
 export interface AgentFile {
   name: string;
@@ -127,6 +130,7 @@ export interface AgentFile {
   boons: Boon[];
   tea_day: number;
   intent: Intent | null;
+  request: string;
 }
 /**
  * A tool: `proposed` until the GM approves of it, then `at_hand` or `stowed`.
@@ -170,6 +174,13 @@ export interface Intent {
 export interface Approve {
   do: "approve";
   tool: number;
+}
+/**
+ * A way on which the table has agreed.
+ */
+export interface AskFor {
+  do: "ask_recovery";
+  option: string;
 }
 /**
  * The next premise; with a villain against whom there is a track (AO-MIS-07).
@@ -320,7 +331,7 @@ export interface Power {
   effect: string;
 }
 /**
- * A way to win lost cards back (AO-REC-01).
+ * A way to win lost cards back (AO-REC-01, AO-REC-10).
  *
  * `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.
  */
@@ -475,6 +486,13 @@ export interface OneDay {
 export interface Strike {
   do: "drop";
   boon: number;
+}
+/**
+ * What this agent has asked for is not granted.
+ */
+export interface RefuseIt {
+  do: "refuse_recovery";
+  agent: string;
 }
 /**
  * One defeat more, or one less.

@@ -72,6 +72,7 @@ class AcesOutSystem(System[AcesOut]):
         *(answer_for.AnswerFor, aces.SetFate, contact.NameContact),
         *(grants.Grant, grants.AddBoon, grants.DropBoon),
         *(opposition.AddTrack, opposition.MarkTrack, opposition.CloseTrack, recovery.Recover),
+        *(recovery.AskRecovery, recovery.RefuseRecovery),
         *(tools.ApproveTool, tools.RefuseTool, tools.GiveTool, tools.StowTool, tools.HandTool),
         *(mission.StartMission, mission.EndMission, scenes.StartScene, scenes.EndScene),
         *(scenes.AddActions, scenes.NextDay, roster.Covert, roster.GmNotes),
@@ -89,7 +90,8 @@ class AcesOutSystem(System[AcesOut]):
         *(mission.TakeAll, mission.BeginMission, mission.NextForm, mission.EndMissionNow),
         *(mission.MissionForm, mission.DebriefForm, contact.ContactForm, contact.Later),
         *(contact.NameForm, scenes.SceneForm, scenes.EndIt, scenes.ActionsForm, scenes.OneDay),
-        *(grants.GrantForm, grants.BoonForm, grants.Strike, recovery.RecoverForm),
+        *(grants.GrantForm, grants.BoonForm, grants.Strike),
+        *(recovery.RecoverForm, recovery.AskFor, recovery.RefuseIt),
         *(opposition.FoeForm, opposition.Mark, opposition.CloseFoe),
     )
     rules = read_rules(__name__)

@@ -251,7 +251,7 @@ TAG_OF: Mapping[str, Tag] = {
 
 
 class Recovery(Choice, frozen=True):
-    """A way to win lost cards back (AO-REC-01).
+    """A way to win lost cards back (AO-REC-01, AO-REC-10).
 
     `most` bounds the number the GM gives, 0: none; `counts` says what that number counts.
     """
@@ -282,8 +282,10 @@ RECOVERY: Mapping[str, Recovery] = {
         Recovery("REC-6", "the massage chair: a MAGNETISM card for each hour", 12, "hours"),
         Recovery("REC-7", "an experimental drug: all Aces for three other cards", rule="AO-REC-07"),
         Recovery("REC-8", "the best boba tea in the world: an Ace, once a day", rule="AO-REC-05"),
+        Recovery("GM", "a way of the GM's own", 20, "cards", "AO-REC-10"),
     )
 }
+GMS_OWN = "GM"
 
 MOST_HITS, MOST_ACTIONS, MOST_DAYS = 99, 99, 999
 """As far as the tracks of the table go."""

@@ -76,7 +76,8 @@ class AgentFile(AgentSheet, kw_only=True):
     """An agent's sheet with what becomes of it in play.
 
     `playing` is false for an agent who sits the mission out. `out` stays set until the mission is
-    over (AO-OUT-05); `tea_day` is the day of the last REC-8 (AO-REC-05).
+    over (AO-OUT-05); `tea_day` is the day of the last REC-8 (AO-REC-05). `request` is the way to
+    recover that the player has asked for (AO-REC-01).
     """
 
     playing: bool = True
@@ -86,6 +87,7 @@ class AgentFile(AgentSheet, kw_only=True):
     boons: list[Boon] = field(default_factory=list[Boon])
     tea_day: int = 0
     intent: Intent | None = None
+    request: str = ""
 
 
 class Agent(Struct):
@@ -332,7 +334,8 @@ class FoeTrack(Struct):
 class AcesOut(Struct):
     """What lies on the table. `numbered` counts tools, boons and tracks ever made.
 
-    `choosing` is the agent whose player picks a card to recover (REC-2).
+    `choosing` is the agent whose player picks `chooses` cards to recover, among those `to_choose`,
+    or without any among all that are lost (AO-REC-04, AO-REC-10).
     """
 
     settings: AcesOutSettings
@@ -345,6 +348,8 @@ class AcesOut(Struct):
     notes: Sheet[Notes]
     numbered: int = 0
     choosing: Seat | None = None
+    to_choose: list[Card] = field(default_factory=list[Card])
+    chooses: int = 1
     away: dict[Seat, Agent] = field(default_factory=dict[Seat, Agent])  # players left (AO-GEN-08)
 
     @property

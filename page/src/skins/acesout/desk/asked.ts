@@ -33,6 +33,7 @@ export const GM_ACTS = [
   "stow-tool",
   "hand-tool",
   "recover",
+  "refuse-recovery",
   "set-fate",
   "gm-notes",
 ] as const;

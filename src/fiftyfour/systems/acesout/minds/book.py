@@ -12,8 +12,6 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
-from fiftyfour.engine.forms import Form
-from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.view import Pending
@@ -31,13 +29,12 @@ from fiftyfour.systems.acesout.minds.plays import (
     read_play,
 )
 from fiftyfour.systems.acesout.minds.seen import answer_with, can_start
+from fiftyfour.systems.acesout.minds.standin import at_rest
 from fiftyfour.systems.acesout.mission.mission import (
-    BeginMission,
     EndMission,
-    EndMissionNow,
-    NextForm,
 )
 from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
+from fiftyfour.systems.acesout.mission.recovery import requests
 from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay, StartScene
 from fiftyfour.systems.acesout.table import AcesOut
 
@@ -99,11 +96,8 @@ class AcesOutBook(Book[AcesOut]):
         return table.call.number
 
     def free(self, seen: Seen[AcesOut], pending: Pending) -> bool:
-        """Between missions, at rest, and where no agent can act any more."""
-        decision = pending.decision
-        if options_of(decision, BeginMission) or options_of(decision, EndMissionNow):
-            return True
-        return isinstance(decision, Form) and decision.makes == NextForm.__name__
+        """At rest and between missions, but not while a player asks for a recovery."""
+        return at_rest(pending) and not requests(seen.table)
 
     def lost(self, telling: Telling[AcesOut]) -> bool:
         return not telling.seen.table.present()

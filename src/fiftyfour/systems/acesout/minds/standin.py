@@ -12,8 +12,9 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.forms import Form
-from fiftyfour.engine.options import options_of
+from fiftyfour.engine.options import id_of, options_of
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import Cover, Covert
 from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, Skill, Tag
@@ -35,7 +36,14 @@ from fiftyfour.systems.acesout.mission.premises import (
     SITUATIONS,
     Premise,
 )
-from fiftyfour.systems.acesout.mission.recovery import Recover
+from fiftyfour.systems.acesout.mission.recovery import (
+    Recover,
+    RefuseIt,
+    RefuseRecovery,
+    against_recovery,
+    agreed,
+    requests,
+)
 from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, AgentFile, FoeTrack
 
@@ -67,6 +75,8 @@ MOST, MORE_CARDS = 9, 2
 def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
     """What the stand-in says: its own commands at rest, else any legal answer."""
     table, decision = seen.table, pending.decision
+    if at_rest(pending) and requests(table):
+        return _asked_for(table)
     if options_of(decision, BeginMission):
         others = [id for id, idea in PREMISES.items() if idea.title != table.mission.title]
         return Answer(to="start-mission", answer={"idea": _one_of(others, chance)})
@@ -83,6 +93,23 @@ def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answe
             return {"fate": _one_of(FATES[:3], chance), "note": ""}
         case _:
             return decision.sample(chance)
+
+
+def at_rest(pending: Pending) -> bool:
+    """True if the GM is asked what comes next, in a mission or between missions."""
+    decision = pending.decision
+    if options_of(decision, BeginMission) or options_of(decision, EndMissionNow):
+        return True
+    return isinstance(decision, Form) and decision.makes == NextForm.__name__
+
+
+def _asked_for(table: AcesOut) -> Answer:
+    """A recovery that a player has asked for is granted, if the rules allow it (AO-REC-01)."""
+    asked = requests(table)[0]
+    if against_recovery(table, asked):
+        return Answer(to=aside_id(RefuseRecovery), answer=id_of(RefuseIt(asked.agent)))
+    form: dict[str, Simple] = {"agent": asked.agent, "option": asked.option.id}
+    return Answer(to=aside_id(Recover), answer=form)
 
 
 def _go_on(seen: Seen[AcesOut], chance: Plain) -> Given | Answer:
@@ -276,7 +303,7 @@ def _rest(seen: Seen[AcesOut], chance: Plain) -> Answer | None:
     table = seen.table
     if table.day.value >= len(table.mission.scenes) - 1 or not can_start(seen, NextDay):
         return None
-    if can_start(seen, Recover) and chance.below(3):
+    if any(not against_recovery(table, way) for way in agreed(table)) and chance.below(3):
         return Answer(to="recover", answer={})
     return answer_with(seen, NextDay, OneDay())
 

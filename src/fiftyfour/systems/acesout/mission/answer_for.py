@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
@@ -11,7 +12,7 @@ from fiftyfour.systems.acesout.commands import not_gm, supporting
 from fiftyfour.systems.acesout.draw.aces import aces_to_give
 from fiftyfour.systems.acesout.draw.reactions import reactors
 from fiftyfour.systems.acesout.draw.support import sacrifice
-from fiftyfour.systems.acesout.mission.recovery import give_back, to_choose
+from fiftyfour.systems.acesout.mission.recovery import choosable, give_back, to_choose
 from fiftyfour.systems.acesout.table import AcesOut
 
 What = Literal[
@@ -29,7 +30,7 @@ DOES: dict[What, str] = {
     "accept_loss": "accepts the loss",
     "react_pass": "lets it happen",
     "support_choose": "gives one of the two cards, by lot",
-    "recover_choose": "takes a card back, by lot",
+    "recover_choose": "takes back what comes by lot",
     "use_power": "uses a power",
     "give_ace": "gives up an Ace",
 }
@@ -83,9 +84,10 @@ class AnswerFor(Aside[AcesOut]):
                 lot = game.pick(cards.cards, cards.name, agent.seat)
                 sacrifice(game, agent, cards.cards[lot])
             case "recover_choose":
-                cards = agent.cards.removed
-                lot = game.pick(cards.cards, cards.name, agent.seat)
-                give_back(game, agent, [cards.cards[lot]], rule="AO-CALL-14")
+                left, back = choosable(table, agent), list[Card]()
+                for _ in range(min(table.chooses, len(left))):
+                    back.append(left.pop(game.pick(left, agent.cards.removed.name, agent.seat)))
+                give_back(game, agent, back, rule="AO-CALL-14")
                 table.choosing = None
             case "use_power" | "give_ace":
                 raise AssertionError("these are closed")

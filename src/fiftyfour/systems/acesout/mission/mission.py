@@ -290,7 +290,7 @@ def start(game: Game[AcesOut], premise: Premise) -> None:
         gather(game, agent.cards, keep_removed=table.settings.mission_reset == "keep")
         unmark(game, agent, rule="AO-LOCK-04")
         kept = [structs.replace(tool, gained=False) for tool in agent.file.tools]
-        game.write(agent.sheet, rule="AO-MIS-10", tools=kept, tea_day=0, intent=None)
+        game.write(agent.sheet, rule="AO-MIS-10", tools=kept, tea_day=0, intent=None, request="")
     game.set(table.day, 1, rule="AO-REC-05")
     table.record.data = Call(number=table.call.number)
     game.write(table.record, rule="AO-MIS-10")

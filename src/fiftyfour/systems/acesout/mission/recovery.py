@@ -1,7 +1,8 @@
-"""Winning lost cards back, where the table allows it (AO-REC).
+"""Winning lost cards back (AO-REC).
 
-What else a GM may think of is built of the same parts (AO-REC-09): how many, by lot or by choice,
-a suit, Aces only, highest first, a sample, a price, a limit. The GM's hand moves the cards.
+The table agrees on ways that players may ask for, and that the stand-in GM gives. A GM grants any
+way, agreed or not, and ways of the GM's own, built of the same parts (AO-REC-09): how many, by lot
+or by choice, a suit, Aces only, highest first, a sample, a price.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,39 +13,52 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import PickCards
-from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import words
+from fiftyfour.engine.errors import NotYours, Refusal
+from fiftyfour.engine.fields import words, yes_no
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, choose, option
+from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
-from fiftyfour.engine.things import Deck, Pile, Seat
+from fiftyfour.engine.things import GM, Deck, Pile, Seat
 from fiftyfour.systems.acesout.commands import busy, not_gm, wait
-from fiftyfour.systems.acesout.data import RECOVERY, Recovery, Skill
+from fiftyfour.systems.acesout.data import GMS_OWN, RECOVERY, Recovery, Skill
 from fiftyfour.systems.acesout.decks import aces, is_ace
 from fiftyfour.systems.acesout.draw.tally import agent_value
 from fiftyfour.systems.acesout.fields import agent_field, number
 from fiftyfour.systems.acesout.table import AcesOut, Agent, not_playing
 
-How = Literal["random", "highest"]
+How = Literal["random", "highest", "chosen"]
 HOW: tuple[How, ...] = get_args(How)
 DRUG_PRICE = 3
-MOST = range(1, 31)
+MOST, SAMPLES, PRICES = range(1, 31), range(21), range(11)
 
 
 class RecoverForm(Struct, frozen=True):
-    """Who wins cards back, in which way; `number` is what that way counts, `skill` a suit."""
+    """Who wins cards back, in which way; `number` is what that way counts, `skill` a suit.
+
+    `aces`, `sample`, `price` and the cards `chosen` by the player are for the GM's own way: Aces
+    only; out of a random sample of so many, of which all of the suit return; at a price in random
+    cards (AO-REC-10).
+    """
 
     agent: Seat
     option: Recovery
     number: int = 1
     skill: Skill | None = None
     how: How = "random"
+    aces: bool = False
+    sample: int = 0
+    price: int = 0
 
     @property
     def suit(self) -> Suit | None:
         """The suit named; None for any."""
         return self.skill.suit if self.skill else None
+
+    @property
+    def cost(self) -> int:
+        """The cards it is paid for with."""
+        return DRUG_PRICE if self.option.id == "REC-7" else self.price
 
 
 class Recover(Aside[AcesOut]):
@@ -57,17 +71,15 @@ class Recover(Aside[AcesOut]):
         table = game.table
         if against := not_gm(seat) or busy(table):
             return against
-        if not any(table.settings.recovery(way) for way in RECOVERY):
-            return Refusal("recovery_off", "this table plays without recovery", "AO-REC-01")
         if all(map(not_playing, table.agents.values())):
             return Refusal("nothing_to_recover", "every agent sits this one out", "AO-REC-03")
         return None
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[RecoverForm]:
-        """What nobody can recover by is closed; the first of what is possible is the default."""
+        """What nobody can recover by is closed; what was asked for or agreed on is the default."""
         table = game.table
-        against = partial(_against, table)
+        against = partial(against_recovery, table)
         usual = next((way for way in _ways(table) if against(way) is None), None)
         suits = [option(skill, str(skill)) for skill in Skill]
         any_suit = option(None, "any suit", id="any")
@@ -77,35 +89,55 @@ class Recover(Aside[AcesOut]):
             "number": Field("Cards, days, hours", number("How many?", MOST, "AO-REC-04"), 1),
             "skill": Field("Of the suit of", choose("Suit", [any_suit, *suits]), "any"),
             "how": Field("Which of them", words("Which", HOW), HOW[0]),
+            "aces": yes_no("Aces only"),
+            "sample": Field(
+                "Only from a random sample of so many (0: from all)",
+                number("How many?", SAMPLES, "AO-REC-10"),
+                0,
+            ),
+            "price": Field(
+                "Price in random cards, no Aces", number("How many?", PRICES, "AO-REC-10"), 0
+            ),
         }
         return form(RecoverForm, "Grant a recovery", fields, rule="AO-REC-01", unless=against)
 
     def begin(self, game: Game[AcesOut], filled: RecoverForm) -> Step:
-        table = game.table
+        table, way = game.table, filled.option
         agent = table.agents[filled.agent]
+        agreed = table.settings.recovery(way.id)
+        how = way.occasion if way.id != GMS_OWN else _own_words(filled)
         game.tell(
-            f"{agent.name} recovers: {filled.option.occasion}",
-            rule="AO-REC-01",
+            f"{agent.name} recovers: {how}"
+            if agreed
+            else f"The GM lets {agent.name} recover, beyond what was agreed: {how}",
+            rule="AO-REC-01" if agreed else "AO-REC-10",
             seat=agent.seat,
-            option=filled.option.id,
+            option=way.id,
         )
-        if filled.option.id == "REC-2":
-            table.choosing = agent.seat
-            return self.choose
-        if filled.option.id == "REC-7":
-            _pay_for_drug(game, agent)
-        elif filled.option.id == "REC-8":
+        if agent.file.request:
+            game.write(agent.sheet, rule="AO-REC-01", request="")
+        fitting = _fitting(agent, filled)  # the cards that pay for it do not come back by it
+        if filled.cost:
+            _pay(game, agent, filled.cost)
+        if way.id == "REC-8":
             game.write(agent.sheet, rule="AO-REC-05", tea_day=table.day.value)
-        give_back(game, agent, _won_back(game, agent, filled), rule="AO-REC-02")
+        if way.id == "REC-2" or filled.how == "chosen":
+            table.choosing = agent.seat
+            table.to_choose = [] if way.id == "REC-2" else fitting
+            table.chooses = filled.number if filled.how == "chosen" else 1
+            return self.choose
+        give_back(game, agent, _won_back(game, agent, filled, fitting), rule="AO-REC-02")
         return done
 
     def choose(self, game: Game[AcesOut]) -> Step:
-        """REC-2: the player chooses among all that was lost (AO-REC-04)."""
+        """The player chooses among what was lost (AO-REC-04, AO-REC-10)."""
         agent = to_choose(game.table)
         if agent is None:
             return self.chosen_none
-        lost = list(agent.cards.removed.cards)
-        pick = PickCards(prompt="Which card comes back?", rule="AO-REC-04", cards=lost)
+        lost = choosable(game.table, agent)
+        count = min(game.table.chooses, len(lost))
+        prompt = "Which card comes back?" if count == 1 else f"Which {count} cards come back?"
+        pick = PickCards(prompt=prompt, rule="AO-REC-04", cards=lost, least=count, most=count)
         return ask(
             agent.seat,
             pick.otherwise(Refusal("not_removed", "that card is not lost", "AO-REC-02")),
@@ -126,77 +158,138 @@ class Recover(Aside[AcesOut]):
         return done
 
 
+def _own_words(filled: RecoverForm) -> str:
+    """The GM's own way, as the log tells it (AO-REC-10)."""
+    one = f"{filled.skill or ''} {'Ace' if filled.aces else 'card'}".strip()
+    if filled.sample:
+        what = f"every {one} among {filled.sample} at random"
+    else:
+        which = {"random": "at random", "highest": "the highest", "chosen": "to choose"}[filled.how]
+        what = f"{filled.number} {one}{'s' * (filled.number > 1)}, {which}"
+    others = f"{filled.price} other{'s' * (filled.price > 1)}"
+    return f"{what}, for {others}" if filled.price else what
+
+
+def requests(table: AcesOut) -> list[RecoverForm]:
+    """What players have asked for, as the GM would grant it (AO-REC-01)."""
+    return [
+        RecoverForm(agent.seat, RECOVERY[agent.file.request])
+        for agent in table.agents.values()
+        if agent.file.request
+    ]
+
+
+def agreed(table: AcesOut) -> Iterator[RecoverForm]:
+    """Every way on which the table has agreed, for everybody (AO-REC-01)."""
+    for way in RECOVERY.values():
+        if table.settings.recovery(way.id):
+            yield from _for_all(table, way)
+
+
 def _ways(table: AcesOut) -> Iterator[RecoverForm]:
-    """The form as it is filled in where nothing else is said, for everybody in every way."""
-    for agent in table.agents.values():
-        if agent.file.playing:
-            for way in RECOVERY.values():
-                if table.settings.recovery(way.id):
-                    yield RecoverForm(agent.seat, way)
+    """What is asked for, what is agreed, then everything else, as it is filled in by default."""
+    yield from requests(table)
+    yield from agreed(table)
+    for way in RECOVERY.values():
+        yield from _for_all(table, way)
+
+
+def _for_all(table: AcesOut, way: Recovery) -> list[RecoverForm]:
+    playing = [agent for agent in table.agents.values() if agent.file.playing]
+    return [RecoverForm(agent.seat, way) for agent in playing]
 
 
 def _options(table: AcesOut) -> Choose[Recovery]:
-    """Each with what its number counts, and how far it goes."""
+    """Each with what its number counts, how far it goes, and whether it was agreed on."""
     options = [
         option(
             way,
             way.occasion,
             id=way.id,
-            hint=f"1 to {way.most} {way.counts}" if way.most else "",
+            hint=", ".join(_about(table, way)),
             rule=way.rule,
             closed=_for_nobody(table, way),
         )
         for way in RECOVERY.values()
     ]
-    unknown = Refusal("recovery_off", "there is no such recovery", "AO-REC-01")
-    return choose("How", options).otherwise(unknown)
+    return choose("How", options)
+
+
+def _about(table: AcesOut, way: Recovery) -> Iterator[str]:
+    if way.most:
+        yield f"1 to {way.most} {way.counts}"
+    if table.settings.recovery(way.id):
+        yield "agreed"
 
 
 def _for_nobody(table: AcesOut, way: Recovery) -> Refusal | None:
     """Why no agent can recover in this way, as the first of them hears it."""
-    if not table.settings.recovery(way.id):
-        return Refusal("recovery_off", "this table plays without it", "AO-REC-01")
-    reasons = [_against(table, filled) for filled in _ways(table) if filled.option is way]
+    reasons = [against_recovery(table, filled) for filled in _for_all(table, way)]
     return reasons[0] if reasons and None not in reasons else None
 
 
-def _against(table: AcesOut, filled: RecoverForm) -> Refusal | None:
-    """What stands against this recovery; the first reason is told."""
+def against_recovery(table: AcesOut, filled: RecoverForm) -> Refusal | None:
+    """What stands against this recovery; the first reason is told (AO-REC-03, AO-REC-10)."""
     agent, way = table.agents[filled.agent], filled.option
     if not 1 <= filled.number <= (way.most or MOST[-1]):
         return Refusal("bad_number", f"1 to {way.most} {way.counts}", "AO-REC-04")
+    if way.id != GMS_OWN and (
+        filled.aces or filled.sample or filled.price or filled.how == "chosen"
+    ):
+        line = "Aces only, a sample, a price and a free choice belong to a way of the GM's own"
+        return Refusal("bad_kind", line, "AO-REC-10")
+    if filled.sample and filled.suit is None:
+        line = "name the skill set whose cards return from the sample"
+        return Refusal("bad_skill", line, "AO-REC-10")
     if way.id == "REC-8" and agent.file.tea_day == table.day.value:
         return Refusal("limit_per_day", "once for each agent and day", "AO-REC-05")
-    if not _fitting(agent, way.id, filled.suit):
+    if not _fitting(agent, filled):
         line = f"{agent.name} has lost no card that fits"
         return Refusal("nothing_to_recover", line, "AO-REC-03")
-    if way.id == "REC-7" and len(_payable(agent)) < DRUG_PRICE:
-        line = f"{agent.name} has fewer than {DRUG_PRICE} cards to pay with"
+    if len(_payable(agent)) < filled.cost:
+        line = f"{agent.name} has fewer than {filled.cost} cards to pay with"
         return Refusal("not_enough_cards", line, "AO-REC-07")
     return None
 
 
-def _won_back(game: Game[AcesOut], agent: Agent, filled: RecoverForm) -> list[Card]:
+def _won_back(
+    game: Game[AcesOut], agent: Agent, filled: RecoverForm, fitting: list[Card]
+) -> list[Card]:
     """The cards that come back, by lot where the way says nothing else (AO-REC-03)."""
-    fitting, count = _fitting(agent, filled.option.id, filled.suit), filled.number
+    count = filled.number
     match filled.option.id:
         case "REC-5":
-            looked = _lots(game, agent, agent.cards.removed.cards, count)
-            game.tell(f"{agent.name} looks at {pretty_cards(looked)}", rule="AO-REC-03")
             wanted = filled.suit or Skill.MAGNETISM.suit
-            return [card for card in looked if card.suit is wanted]
+            return [card for card in _looked_at(game, agent, fitting, count) if card.suit is wanted]
         case "REC-3":
             back = _lots(game, agent, aces(fitting), count)  # first of all (AO-REC-06)
             others = [card for card in fitting if not is_ace(card)]
             return back + _lots(game, agent, others, count - len(back))
         case "REC-4" if filled.how == "highest":
-            return [max(fitting, key=agent_value)]  # a 10 before all, the Ace last (AO-REC-08)
+            return _highest(fitting, 1)
         case "REC-7":
             return fitting
-        case "REC-1" | "REC-6":
+        case "GM" if filled.sample:
+            looked = _looked_at(game, agent, fitting, filled.sample)
+            wanted = aces(looked) if filled.aces else looked
+            return [card for card in wanted if card.suit is filled.suit]
+        case "GM" if filled.how == "highest":
+            return _highest(fitting, count)
+        case "GM" | "REC-1" | "REC-6":
             return _lots(game, agent, fitting, count)
         case _:
             return _lots(game, agent, fitting, 1)
+
+
+def _highest(cards: Iterable[Card], count: int) -> list[Card]:
+    """A 10 before all, the Ace last (AO-REC-08)."""
+    return sorted(cards, key=agent_value, reverse=True)[:count]
+
+
+def _looked_at(game: Game[AcesOut], agent: Agent, cards: Iterable[Card], count: int) -> list[Card]:
+    looked = _lots(game, agent, cards, count)
+    game.tell(f"{agent.name} looks at {pretty_cards(looked)}", rule="AO-REC-03")
+    return looked
 
 
 def to_choose(table: AcesOut) -> Agent | None:
@@ -204,7 +297,13 @@ def to_choose(table: AcesOut) -> Agent | None:
     if table.choosing is None:
         return None
     agent = table.agents[table.choosing]
-    return agent if agent.cards.removed.cards else None
+    return agent if choosable(table, agent) else None
+
+
+def choosable(table: AcesOut, agent: Agent) -> list[Card]:
+    """The lost cards among which the player chooses (AO-REC-04, AO-REC-10)."""
+    lost = agent.cards.removed.cards
+    return [card for card in lost if not table.to_choose or card in table.to_choose]
 
 
 def give_back(game: Game[AcesOut], agent: Agent, cards: Sequence[Card], *, rule: str) -> None:
@@ -213,10 +312,10 @@ def give_back(game: Game[AcesOut], agent: Agent, cards: Sequence[Card], *, rule:
     game.tell(f"{agent.name} gets back {pretty_cards(cards)}", rule=rule, seat=agent.seat)
 
 
-def _pay_for_drug(game: Game[AcesOut], agent: Agent) -> None:
-    """Three cards at random out of draw pile and discards, no Aces, no jokers (AO-REC-07)."""
+def _pay(game: Game[AcesOut], agent: Agent, price: int) -> None:
+    """So many at random out of draw pile and discards, no Aces, no jokers (AO-REC-07)."""
     cards = agent.cards
-    for card in _lots(game, agent, _payable(agent), DRUG_PRICE):
+    for card in _lots(game, agent, _payable(agent), price):
         source: Pile = cards.deck if card in cards.deck else cards.discard
         game.move([card], source, cards.removed, rule="AO-REC-07")
         if isinstance(source, Deck):
@@ -232,13 +331,103 @@ def _lots(game: Game[AcesOut], agent: Agent, cards: Iterable[Card], count: int) 
     return game.lots(sorted(cards), count, agent.cards.removed.name, agent.seat)
 
 
-def _fitting(agent: Agent, way: str, suit: Suit | None) -> list[Card]:
+def _fitting(agent: Agent, filled: RecoverForm) -> list[Card]:
     """Lost cards that can come back in this way (AO-REC-03)."""
-    lost = agent.cards.removed.cards
-    if way in ("REC-7", "REC-8"):
-        return aces(lost)
+    lost, way, suit = agent.cards.removed.cards, filled.option.id, filled.suit
+    if way in ("REC-7", "REC-8") or (filled.aces and not filled.sample):
+        lost = aces(lost)
     if way == "REC-6":
         suit = Skill.MAGNETISM.suit
-    if way in ("REC-4", "REC-6") and suit is not None:
-        return [card for card in lost if card.suit is suit]
+    if way in ("REC-4", "REC-6") or (way == GMS_OWN and not filled.sample):
+        return [card for card in lost if suit is None or card.suit is suit]
     return list(lost)
+
+
+# --- asking for it ---
+
+
+class AskFor(Choice, frozen=True, tag="ask_recovery"):
+    """A way on which the table has agreed."""
+
+    option: str
+
+
+class AskRecovery(Aside[AcesOut]):
+    """A player asks the GM for a recovery; it moves no card (AO-REC-01)."""
+
+    label = "Ask for a recovery"
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if seat == GM:
+            return NotYours("not_yours", "players ask, and the GM grants it", "AO-REC-01")
+        return busy(game.table) or not_playing(game.table.agents[seat])
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[AskFor]:
+        settings = game.table.settings
+        off = Refusal("recovery_off", "this table has not agreed on it", "AO-REC-01")
+        options = [
+            option(
+                AskFor(way.id),
+                way.occasion,
+                id=way.id,
+                rule=way.rule,
+                closed=None if settings.recovery(way.id) else off,
+            )
+            for way in RECOVERY.values()
+            if way.id != GMS_OWN
+        ]
+        return choose("Ask for a recovery", options, rule="AO-REC-01").otherwise(off)
+
+    def begin(self, game: Game[AcesOut], choice: AskFor) -> Step:
+        agent = game.table.agents[self.seat]
+        game.write(agent.sheet, rule="AO-REC-01", request=choice.option)
+        line = f"{agent.name} asks for a recovery: {RECOVERY[choice.option].occasion}"
+        game.tell(line, rule="AO-REC-01", seat=agent.seat, option=choice.option)
+        return done
+
+
+class RefuseIt(Choice, frozen=True, tag="refuse_recovery"):
+    """What this agent has asked for is not granted."""
+
+    agent: Seat
+
+
+class RefuseRecovery(Aside[AcesOut]):
+    """The GM does not grant what a player has asked for (AO-REC-01)."""
+
+    label = "Refuse a recovery"
+
+    @classmethod
+    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
+        if against := not_gm(seat) or busy(game.table):
+            return against
+        if requests(game.table):
+            return None
+        return Refusal("nothing_to_recover", "nobody has asked for a recovery", "AO-REC-01")
+
+    @classmethod
+    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[RefuseIt]:
+        table = game.table
+        options = [
+            option(
+                RefuseIt(asked.agent),
+                f"{table.agents[asked.agent].name}: {asked.option.occasion}",
+            )
+            for asked in requests(table)
+        ]
+        unknown = Refusal("unknown_agent", "that agent has asked for nothing", "AO-REC-01")
+        return choose("Which do you refuse?", options, rule="AO-REC-01").otherwise(unknown)
+
+    def begin(self, game: Game[AcesOut], choice: RefuseIt) -> Step:
+        """With the reason, where the rules have one."""
+        table, agent = game.table, game.table.agents[choice.agent]
+        (asked,) = [asked for asked in requests(table) if asked.agent == agent.seat]
+        against = against_recovery(table, asked)
+        game.write(agent.sheet, rule="AO-REC-01", request="")
+        line = f"{agent.name} does not recover: {asked.option.occasion}"
+        line += f" ({against.line})" if against else ""
+        code = against.code if against else ""
+        game.tell(line, rule="AO-REC-01", seat=agent.seat, option=asked.option.id, code=code)
+        return done
