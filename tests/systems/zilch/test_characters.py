@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 import pytest
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.pieces import dominoes
@@ -32,7 +32,7 @@ from fiftyfour.systems.zilch.table.character import (
 )
 from fiftyfour.systems.zilch.table.gear import Gear, weapon_strength
 from fiftyfour.systems.zilch.table.house_rules import SPELLS, HouseRules, Race
-from tests.systems.zilch.scene import laid, put
+from tests.systems.zilch.scene import P1, laid, put
 
 Method = Literal["point_buy", "deck_draw", "cautious_roll", "reckless_roll"]
 BOOK = tomllib.loads((Path(__file__).parent / "vectors/characters.toml").read_text())
@@ -254,6 +254,21 @@ def test_a_level_is_awarded_and_nothing_is_bought() -> None:
     file = SHEETS.ready["Ana"].file
     assert '"level": 3' in SHEETS.award(file, 2)
     assert SHEETS.purchases(file) == ()
+
+
+def test_a_talent_that_is_bought_later_costs_a_boon() -> None:
+    """P-LEVEL, ZI-TAL-08: with all talents from the start a level brings nothing by itself."""
+    game = laid(1, talent_option="full_with_boons")
+    base = dict.fromkeys(CARDS, 4) | {"D2": 7}
+    skills = ["notice", "stealth", "bluff", "gossip", "survival"]
+    before = put(game, Character(name="Ana", base=base, classes=["fighter"], skills=skills))
+    assert (before.boons.value, before.boons.most) == (2, 2)
+    house, settings = game.table.house.data, game.table.settings
+    levelled = structs.replace(before.who, level=3)
+    assert levelled.talents_allowed(house, settings) == 7
+    game.answer(P1, {"skill_examine": "yes"}, to="bring")
+    after = game.table.beings["p1"]
+    assert (after.boons.value, after.boons.most) == (1, 1)
 
 
 @pytest.mark.parametrize(

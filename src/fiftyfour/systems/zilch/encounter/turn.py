@@ -30,15 +30,16 @@ from fiftyfour.systems.zilch.table.table import Blow, Zilch
 class Turn(Procedure):
     """One turn (P-TURN). `standard` and `minor` are what is left of it (ZI-RND-01, ZI-RND-02).
 
-    `stunned` is whether it began so: only then is that over with the turn. `aiding` is the First
-    Aid that is being given, `blows` are what a two-weapon attack has left; `fooled` is whom one has
-    feinted in this turn, `back` the zone that a Mobile Attack ends in.
+    `stunned` is whether it began so, as turns are taken to that were stored before: only then is
+    that over with the turn. `aiding` is the First Aid that is being given, `blows` are what a
+    two-weapon attack has left; `fooled` is whom one has feinted in this turn, `back` the zone that
+    a Mobile Attack ends in.
     """
 
     being: str
     standard: bool = True
     minor: bool = True
-    stunned: bool = False
+    stunned: bool = True
     aiding: choices.GiveAid | str = field(default="", name="aid_by")
     blows: list[Blow] = field(default_factory=list[Blow])
     boon_used: bool = False

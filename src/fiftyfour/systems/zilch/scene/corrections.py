@@ -141,6 +141,9 @@ class Affect(Procedure):
             afflict(game, being, said.set, rule="ZI-COND-01")
         if said.clear:
             relieve(game, being, said.clear, rule="ZI-COND-01")
+            turn = game.running(Turn)
+            if said.clear == "Stunned" and turn is not None and turn.being == being.id:
+                turn.stunned = False  # whoever is stunned anew is so until the next turn is over
             dispel(game, being, said.clear)
             if said.clear in being.now.fallen:
                 fallen = [one for one in being.now.fallen if one != said.clear]
