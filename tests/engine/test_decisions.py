@@ -166,7 +166,7 @@ def test_choose() -> None:
     assert CHOICE.check("s") == "s"
     assert list(CHOICE.answers()) == ["n", "s"]
     assert code(CHOICE, "N") == "no_such_option"
-    with pytest.raises(IllegalAction, match="'w' is not among the options: 'n', 's'"):
+    with pytest.raises(IllegalAction, match="'w' is not among the options: 'N', 'S'"):
         CHOICE.check("w")
     many = choose("?", [option(n, "") for n in range(100)])
     with pytest.raises(IllegalAction, match=r"'11' and 88 more"):

@@ -293,20 +293,14 @@ class Filling(Procedure, Generic[T]):
             return done
         if command.about.quick is not None:
             made = command.about.quick(game)
-            return command.carry_out(game, self.seat, made, self.over)
-        if self.value:
+        elif self.value:
             made = command.decision(game.table, self.seat).check(self.value)
-            return command.carry_out(game, self.seat, made, self.over)
-        if command.makes is None:
-            return command.carry_out(game, self.seat, None, self.over)
-        return self.form
-
-    def form(self, game: Game[T]) -> Step:
-        command = self.desk.commands[self.command]
-        if command.refusal(game.table, self.seat) is not None:
-            return done
-        decision = command.decision(game.table, self.seat)
-        return ask(self.seat, decision, then=self.filled, waiting=command.about.waiting)
+        elif command.makes is None:
+            made = None
+        else:
+            decision = command.decision(game.table, self.seat)
+            return ask(self.seat, decision, then=self.filled, waiting=command.about.waiting)
+        return command.carry_out(game, self.seat, made, self.over)
 
     def filled(self, game: Game[T], made: object) -> Step:
         return self.desk.commands[self.command].carry_out(game, self.seat, made, self.over)

@@ -181,7 +181,7 @@ class Choose(
                 return option
         if (refusal := self.refusal(answer)) is not None:
             raise refusal.error()
-        allowed = ", ".join(repr(option.id) for option in islice(self.options, 12))
+        allowed = ", ".join(repr(option.label or option.id) for option in islice(self.options, 12))
         more = f" and {len(self.options) - 12} more" if len(self.options) > 12 else ""
         raise IllegalAction(
             "no_such_option",

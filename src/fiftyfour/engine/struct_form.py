@@ -237,13 +237,13 @@ class Each:
     asked key by key.
 
     Attributes:
-        part: how each is asked; its label has `{}` where the label of the key goes.
+        part: how each is asked, no or yes by default; its label may hold `{}` for the key's.
         id: the name of the form's field, with `{}` where the key goes.
         usual: the default of each; none: it must be said.
         labels: words by key.
     """
 
-    part: Part
+    part: Part = Switch()
     id: str = "{}"
     usual: object = NODEFAULT
     labels: Labels | None = None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fiftyfour.systems.suits.character import Figure, points_of
 from fiftyfour.systems.suits.data import (
+    CALLED,
     CLASSES,
     COVER,
     DEFENSES,
@@ -23,7 +24,6 @@ from fiftyfour.systems.suits.data import (
     awareness_threshold,
     leadership_threshold,
 )
-from fiftyfour.systems.suits.scenes.rest import CALLED
 
 FILE = Path(__file__).parents[3] / "page/src/skins/suits/book.json"
 

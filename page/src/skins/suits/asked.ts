@@ -1,6 +1,6 @@
 // Which decisions this skin shows, so that the frame leaves them out, and of what kind each is.
 import { makes } from "../kit/reading";
-import type { Pending } from "../../wire";
+import type { Decision, Option, Pending } from "../../wire";
 import { optionsOf } from "./model";
 import type { Choices, Forms } from "./types";
 
@@ -26,6 +26,9 @@ export const GM_ACTS = [
   "about-vehicle",
   "set-right",
   "call-play",
+  "ask-player",
+  "lift-skips",
+  "new-suits",
   "call-off",
   "gm-notes",
 ] as const;
@@ -49,8 +52,7 @@ const MENUS: readonly [Question, Choices["do"][]][] = [
   ["queen", ["add"]],
   ["act", ["try"]],
   ["oppose", ["refuse"]],
-  ["next", ["end_the_scene"]],
-  ["between", ["begin_scene", "new_suits"]],
+  ["next", ["next"]],
 ];
 
 export function questionOf({ id, decision }: Pending): Question | null {
@@ -58,7 +60,13 @@ export function questionOf({ id, decision }: Pending): Question | null {
   if (makes(decision, "Arrangement" satisfies Forms)) return "look";
   if (decision.kind === "enter") return null;
   if (decision.kind !== "choose") return decision.kind;
+  if (commandsOf(decision, "start-scene", "new-suits").length > 0) return "between";
   return MENUS.find(([, kinds]) => optionsOf(decision, ...kinds).length > 0)?.[0] ?? "choice";
+}
+
+/** The options of the menu at rest that give one of these commands. */
+export function commandsOf(decision: Decision | undefined, ...commands: GmAct[]): (Option & { does: Choices & { do: "next" } })[] {
+  return optionsOf(decision, "next").filter(({ does }) => (commands as readonly string[]).includes(does.command));
 }
 
 /** The first decision of one of these kinds. */

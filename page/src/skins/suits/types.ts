@@ -29,20 +29,14 @@ export type Choices =
   | GoOn
   | DoOther
   | Pass
-  | BeginScene
-  | NewSuits
-  | CallFor
-  | AskPlayer
-  | LiftSkips
-  | StartFight
-  | EndTheScene
   | DoNothing
   | TryIt
   | LeaveIt
   | Repair
   | PutDriver
   | DropVehicle
-  | PutRight;
+  | PutRight
+  | Next;
 export type Forms =
   | "Arrangement"
   | "Casting"
@@ -51,11 +45,13 @@ export type Forms =
   | "JobEnd"
   | "Joining"
   | "MadeUp"
+  | "NewPerson"
   | "NewVehicle"
   | "PlayCall"
   | "SceneStart"
   | "Showing"
-  | "Sneak";
+  | "Sneak"
+  | "Whom";
 
 /**
  * Somebody of the GM's acts (SU-PLAY-14).
@@ -90,23 +86,10 @@ export interface Allow {
   do: "allow";
 }
 /**
- * A player is asked what the character does (SU-PLAY-01).
- */
-export interface AskPlayer {
-  do: "ask_player";
-  who: string;
-}
-/**
  * Something else instead.
  */
 export interface Back {
   do: "back";
-}
-/**
- * The next scene, with every living Suit (SU-HAND-04).
- */
-export interface BeginScene {
-  do: "begin_scene";
 }
 /**
  * Charisma is added before the flips, or kept (SU-CHA-04).
@@ -114,12 +97,6 @@ export interface BeginScene {
 export interface Brace {
   do: "brace";
   add: boolean;
-}
-/**
- * The GM calls for a play (SU-MOD-04).
- */
-export interface CallFor {
-  do: "call_for";
 }
 /**
  * A flip stands for another card (SU-FACE-04).
@@ -270,30 +247,6 @@ export interface Pass {
   do: "pass";
 }
 /**
- * Everybody is dead and gets a new Suit (SU-CHR-01).
- */
-export interface NewSuits {
-  do: "new_suits";
-}
-/**
- * Nobody has to skip an action any more (SU-LEA-06).
- */
-export interface LiftSkips {
-  do: "lift_skips";
-}
-/**
- * A fight breaks out, with everybody who is here (SU-CBT-01).
- */
-export interface StartFight {
-  do: "start_fight";
-}
-/**
- * The scene ends (SU-SCN-01).
- */
-export interface EndTheScene {
-  do: "end_the_scene";
-}
-/**
  * Somebody who was asked does nothing for now.
  */
 export interface DoNothing {
@@ -341,6 +294,14 @@ export interface PutRight {
   do: "put_right";
   what: "alive" | "ambush" | "awareness" | "charisma" | "feint" | "skip";
   who: string;
+}
+/**
+ * What happens next: a command, and a value if it stood in the menu with each of its values.
+ */
+export interface Next {
+  do: "next";
+  command: string;
+  value?: string;
 }
 /**
  * Somebody at the table. What the GM's people may have besides is at the end.

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint, Stake
@@ -17,7 +18,7 @@ from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
 from fiftyfour.systems.suits.choices import ANSWERS
-from fiftyfour.systems.suits.combat.combat import Combat, EndCombat, StartCombat, Turn
+from fiftyfour.systems.suits.combat.combat import Combat, Turn
 from fiftyfour.systems.suits.combat.initiative import Initiative
 from fiftyfour.systems.suits.commands import during_play
 from fiftyfour.systems.suits.minds.book import SuitsBook
@@ -28,7 +29,7 @@ from fiftyfour.systems.suits.minds.charts import CHARTS
 from fiftyfour.systems.suits.minds.hints import hints
 from fiftyfour.systems.suits.minds.stakes import stake
 from fiftyfour.systems.suits.minds.standin import stunt
-from fiftyfour.systems.suits.play.acting import Act, AddCharisma, Declare
+from fiftyfour.systems.suits.play.acting import AddCharisma, Declare
 from fiftyfour.systems.suits.play.adding import Exchange
 from fiftyfour.systems.suits.play.declaring import Declaring
 from fiftyfour.systems.suits.play.leadership import Covering, Swapping
@@ -37,28 +38,9 @@ from fiftyfour.systems.suits.play.opposing import Opposing
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.resolving import deaths, stop
 from fiftyfour.systems.suits.scenes.comings import Comings
-from fiftyfour.systems.suits.scenes.gm import (
-    AboutVehicle,
-    AddPerson,
-    AddVehicle,
-    BringIn,
-    Cast,
-    DropPerson,
-    GmNotes,
-    SendOff,
-    SetRight,
-    kept_cast,
-)
-from fiftyfour.systems.suits.scenes.rest import Called, Calling, CallOff, CallPlay, Rest
-from fiftyfour.systems.suits.scenes.scenes import (
-    DealIn,
-    Dealing,
-    EndJob,
-    EndScene,
-    Show,
-    StartScene,
-    Stunt,
-)
+from fiftyfour.systems.suits.scenes.gm import kept_cast
+from fiftyfour.systems.suits.scenes.rest import DESK, Called, Calling, Rest
+from fiftyfour.systems.suits.scenes.scenes import Dealing, Show
 from fiftyfour.systems.suits.scenes.tally import tally
 from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import Suits
@@ -88,11 +70,9 @@ class SuitsSystem(System[Suits]):
     )
     asides = (
         *(Declare, AddCharisma, Show, EditSuit),
-        *(Act, Stunt, StartScene, EndScene, EndJob, DealIn, StartCombat, EndCombat),
-        *(Cast, AddPerson, BringIn, SendOff, DropPerson, AddVehicle, AboutVehicle),
-        *(SetRight, CallPlay, CallOff, GmNotes),
+        *DESK.asides,
     )
-    answers = ANSWERS
+    answers = (*ANSWERS, Next)
     rules = read_rules(__name__)
     moves = {"deck>row": "flips {}", "hand>row": "plays {}"}
     sheets = SuitSheets()

@@ -3,15 +3,37 @@
 People and vehicles are named by their ids; a blank one leaves it to the GM.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.options import Choice, Declining
+from fiftyfour.engine.struct_form import Between, Cards, Each, Pick, Switch, Words
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.suits.character import Figure
-from fiftyfour.systems.suits.data import THRESHOLDS, USES
+from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, Figure, points_of
+from fiftyfour.systems.suits.data import (
+    CALLED,
+    MODIFIER,
+    NAMED_RESISTS,
+    NO_SUIT,
+    ROLES,
+    SKILLS,
+    SUITS,
+    THRESHOLDS,
+    TOUGH,
+    TOUGHNESS,
+    USES,
+    VEHICLE,
+    Attribute,
+)
+
+MOST_TITLE, MOST_NOTE = 80, 200
+
+CARD_SUIT = Pick("Card suit", SUITS, NO_SUIT)
+_MODIFIER = f"a modifier is {MODIFIER[0]} to {MODIFIER[-1]}"
+BAD_MODIFIER = Refusal("bad_modifier", _MODIFIER, "SU-NPC-02")
 
 
 class Back(Choice, frozen=True):
@@ -81,7 +103,7 @@ class SwapWith(Choice, frozen=True):
 class Sneak(Struct, frozen=True):
     """Who is sneaked past, by id (SU-STE-02)."""
 
-    past: dict[str, bool] = {}
+    past: Annotated[dict[str, bool], Each(usual=True)] = {}
 
 
 # --- what resists ---
@@ -115,12 +137,15 @@ class MakeUp(Choice, frozen=True):
 class MadeUp(Struct, frozen=True, kw_only=True):
     """Somebody without a sheet: one number for everything (SU-NPC-02)."""
 
-    modifier: int
-    effects: bool
-    suit: str
-    toughness: int
-    name: str
-    resist: str = ""
+    modifier: Annotated[
+        int,
+        Between("Modifier, which stays hidden", MODIFIER[0], MODIFIER[-1], BAD_MODIFIER),
+    ] = 8
+    effects: Annotated[bool, Switch("Face cards have their effects")] = True
+    suit: Annotated[str, CARD_SUIT] = ""
+    toughness: Annotated[int, Between("Damage above this kills", TOUGHNESS[0], TOUGHNESS[-1])] = 4
+    name: Annotated[str, Words("Name, to be kept for later", MOST_NAME)] = ""
+    resist: Annotated[str, Pick("Resists with")] = ""
 
     def figure(self, unnamed: str) -> Figure:
         return Figure(
@@ -181,7 +206,7 @@ class LetHappen(Choice, frozen=True):
 class Joining(Struct, frozen=True):
     """Who takes part in the swaps besides, by seat (SU-LEA-09)."""
 
-    join: dict[Seat, bool]
+    join: Annotated[dict[Seat, bool], Each(usual=False)]
 
 
 class SwapBetween(Choice, frozen=True):
@@ -201,7 +226,7 @@ class StopSwapping(Choice, frozen=True):
 class Grouping(Struct, frozen=True):
     """Who of those who watch resists as the dullest of them, by id (SU-STE-03)."""
 
-    group: dict[str, bool]
+    group: Annotated[dict[str, bool], Each(usual=False)]
 
 
 class Arrangement(Struct, frozen=True):
@@ -266,40 +291,10 @@ class Pass(Declining, frozen=True):
 class Fighters(Struct, frozen=True):
     """Who fights, by id (SU-CBT-01)."""
 
-    fight: dict[str, bool]
+    fight: Annotated[dict[str, bool], Each(usual=False)]
 
 
 # --- scenes ---
-
-
-class BeginScene(Choice, frozen=True):
-    """The next scene, with every living Suit (SU-HAND-04)."""
-
-
-class NewSuits(Choice, frozen=True):
-    """Everybody is dead and gets a new Suit (SU-CHR-01)."""
-
-
-class CallFor(Choice, frozen=True):
-    """The GM calls for a play (SU-MOD-04)."""
-
-
-class AskPlayer(Choice, frozen=True):
-    """A player is asked what the character does (SU-PLAY-01)."""
-
-    who: str
-
-
-class LiftSkips(Choice, frozen=True):
-    """Nobody has to skip an action any more (SU-LEA-06)."""
-
-
-class StartFight(Choice, frozen=True):
-    """A fight breaks out, with everybody who is here (SU-CBT-01)."""
-
-
-class EndTheScene(Choice, frozen=True):
-    """The scene ends (SU-SCN-01)."""
 
 
 class DoNothing(Declining, frozen=True):
@@ -316,21 +311,24 @@ class LeaveIt(Choice, frozen=True):
     """A play that was called for is not tried; nothing is spent (SU-PLAY-02)."""
 
 
-AnyEvent = CallFor | AskPlayer | LiftSkips | StartFight | EndTheScene
-
-
 class PlayCall(Struct, frozen=True):
     """A play that a GM calls for: `against` is a threshold, somebody by id, or `quick`.
 
     Blank, `resist` is what resists the use as usual; `modifier` is the number where it is quick.
     """
 
-    who: str
-    what: str
-    against: str
-    modifier: int
-    resist: str
-    note: str
+    who: Annotated[str, Pick("Who", first=True)]
+    what: Annotated[str, Pick("What", {use: USES[use].label for use in CALLED})] = "thief open"
+    against: Annotated[str, Pick("Against")] = "15"
+    modifier: Annotated[
+        int,
+        Between(
+            *("The number, if it is one", MODIFIER[0], MODIFIER[-1], BAD_MODIFIER),
+            when={"against": "quick"},
+        ),
+    ] = 8
+    resist: Annotated[str, Pick("Resists with", NAMED_RESISTS, "usual")] = ""
+    note: Annotated[str, Words("What is at stake", MOST_NOTE, prompt="In a few words")] = ""
 
     @property
     def resisting(self) -> str:
@@ -342,25 +340,31 @@ class PlayCall(Struct, frozen=True):
         return next((number for number in THRESHOLDS if str(number) == self.against), None)
 
 
+class Whom(Struct, frozen=True):
+    """Somebody, by id."""
+
+    who: Annotated[str, Pick("Who")]
+
+
 class SceneStart(Struct, frozen=True):
     """A scene's title, and who takes part, by id (SU-HAND-04)."""
 
-    title: str
-    here: dict[str, bool]
+    title: Annotated[str, Words("Title", MOST_TITLE)] = ""
+    here: Annotated[dict[str, bool], Each(usual=True)] = {}
 
 
 class JobEnd(Struct, frozen=True):
     """How the job ended, in words, and whether it ended well (SU-SCN-01)."""
 
-    ending: str
-    won: bool
+    ending: Annotated[str, Words("How it ends", MOST_TITLE, 1)] = "The job is done"
+    won: Annotated[bool, Switch("They got what they came for")] = True
 
 
 class Showing(Struct, frozen=True):
     """Cards of a hand, and who is to see them, by seat (SU-VIS-02)."""
 
-    cards: list[Card]
-    to: dict[Seat, bool] = {}
+    cards: Annotated[list[Card], Cards("Cards", prompt="Which cards?")]
+    to: Annotated[dict[Seat, bool], Each(usual=True)] = {}
 
 
 # --- the GM's people and vehicles ---
@@ -369,18 +373,71 @@ class Showing(Struct, frozen=True):
 class Casting(Struct, frozen=True):
     """Somebody from a preset, and whether it comes into the scene at once (SU-NPC-01)."""
 
-    role: str
-    name: str
-    suit: str
-    here: bool
+    role: Annotated[str, Pick("Preset", tuple(ROLES))] = "guard"
+    name: Annotated[str, Words("Name, if it has one", MOST_NAME)] = ""
+    suit: Annotated[str, CARD_SUIT] = ""
+    here: Annotated[bool, Switch("Comes into the scene at once")] = False
+
+
+class NewPerson(Struct, frozen=True, kw_only=True):
+    """Everything about somebody of the GM's: no budget, any tags (SU-NPC-01, SU-NPC-02)."""
+
+    name: Annotated[str, Words("Name", MOST_NAME, 1, "Guard")]
+    attributes: Annotated[
+        dict[str, int],
+        Each(Between(least=1, most=MOST), usual=1, labels={one: one.label for one in Attribute}),
+    ] = {}
+    suit: Annotated[str, CARD_SUIT] = ""
+    tags: Annotated[
+        dict[str, bool],
+        Each(usual=False, labels={s: f"{s.suit.symbol} {s.label}" for s in SKILLS.values()}),
+    ] = {}
+    toughness: Annotated[
+        int, Between("Damage that is survived, 0: Fitness", TOUGH[0], TOUGH[-1])
+    ] = 0
+    quick: Annotated[bool, Switch("One number for everything")] = False
+    modifier: Annotated[
+        int,
+        Between("That number", MODIFIER[0], MODIFIER[-1], BAD_MODIFIER, when={"quick": True}),
+    ] = 0
+    effects: Annotated[
+        bool, Switch("With it, face cards have their effects", when={"quick": True})
+    ] = True
+    description: Annotated[str, Words("Notes", MOST_TEXT)] = ""
+
+    @classmethod
+    def of(cls, figure: Figure) -> "NewPerson":
+        return cls(
+            name=figure.name,
+            attributes={one: figure.attribute(one) for one in Attribute},
+            suit=figure.suit,
+            tags={skill: skill in figure.tags for skill in SKILLS.values()},
+            toughness=figure.toughness,
+            quick=figure.fixed is not None,
+            modifier=figure.fixed or 0,
+            effects=figure.effects,
+            description=figure.description,
+        )
+
+    def figure(self) -> Figure:
+        return Figure(
+            name=self.name,
+            suit=self.suit,
+            points=points_of(self.attributes),
+            tags=[skill for skill, tagged in self.tags.items() if tagged],
+            description=self.description,
+            toughness=self.toughness,
+            fixed=self.modifier if self.quick else None,
+            effects=self.effects,
+        )
 
 
 class NewVehicle(Struct, frozen=True):
     """A vehicle, the damage at which it stops, and its driver by id, if it has one."""
 
-    name: str
-    limit: int
-    driver: str
+    name: Annotated[str, Words("Name", MOST_NAME, 1, "Van")]
+    limit: Annotated[int, Between("Stops working at", 1, TOUGHNESS[-1], rule="SU-VEH-01")] = VEHICLE
+    driver: Annotated[str, Pick("Driver", blank="none")] = ""
 
 
 class Repair(Choice, frozen=True):

@@ -1,49 +1,14 @@
 """Who may do what when, and questions that several chapters ask (SU-SCN, SU-LEA-06)."""
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-
-from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field
-from fiftyfour.engine.options import Choose, Option, choose, option
+from fiftyfour.engine.options import Option, option
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Back
-from fiftyfour.systems.suits.data import CLASSES, MODIFIER, THRESHOLD
+from fiftyfour.systems.suits.data import THRESHOLD
 from fiftyfour.systems.suits.table import Person, Suits
 
-SUIT_LABELS = {suit.value: f"{suit.symbol} {CLASSES[suit][0]}" for suit in Suit}
-
-
 BACK = option(Back(), "Something else instead")
-
-
-# --- fields of forms ---
-
-
-def choice(labels: Mapping[str, str], *, blank: str = "") -> Choose[str]:
-    """One of these under its label; the one called `blank` is blank."""
-    options = [
-        option("" if word == blank else word, label, id=word) for word, label in labels.items()
-    ]
-    return choose("", options)
-
-
-def people_field(of: str, people: Iterable[Person], default: bool = False) -> dict[str, Field]:
-    """A switch for each of these, which make one mapping by their ids."""
-    return {person.id: yes_no(person.name, default, of=of, key=person.id) for person in people}
-
-
-NO_SUIT = "none"
-
-
-@lru_cache(maxsize=16)
-def suit_field(label: str, default: str) -> Field:
-    """A card suit, or a blank for none (SU-NPC-01, SU-NPC-02)."""
-    suits = choice({NO_SUIT: "none", **SUIT_LABELS}, blank=NO_SUIT)
-    return Field(label, suits, default or NO_SUIT)
 
 
 def threshold_number() -> Number:
@@ -54,20 +19,6 @@ def threshold_number() -> Number:
         rule="SU-PLAY-05",
         least=THRESHOLD[0],
         most=THRESHOLD[-1],
-        under=bad,
-        over=bad,
-    )
-
-
-def modifier_number() -> Number:
-    """The one number of quick opposition (SU-NPC-02)."""
-    line = f"a modifier is {MODIFIER[0]} to {MODIFIER[-1]}"
-    bad = Refusal("bad_modifier", line, "SU-NPC-02")
-    return Number(
-        prompt="Modifier",
-        rule="SU-NPC-02",
-        least=MODIFIER[0],
-        most=MODIFIER[-1],
         under=bad,
         over=bad,
     )

@@ -299,6 +299,7 @@ DEXTERITY = 4
 
 THRESHOLD = range(1, 100)  # SU-PLAY-05
 MODIFIER = range(-20, 61)  # SU-NPC-02
+TOUGH = range(0, 100)  # SU-NPC-01: 0 is Fitness
 TOUGHNESS = range(1, 100)  # SU-NPC-02
 VEHICLE = 15  # SU-VEH-01
 THEFT = -5  # SU-THF-02
@@ -325,3 +326,24 @@ ROLES: dict[str, tuple[tuple[int, int, int, int], tuple[Skill, ...]]] = {
     "boss": ((7, 6, 6, 6), (Skill.GUNS, Skill.LEADERSHIP, Skill.PERSUASION)),
 }
 """Opponents that a GM makes at once, and changes as wanted (SU-NPC-01)."""
+
+
+NO_SUIT = "none"  # its id
+SUIT_LABELS = {suit.value: f"{suit.symbol} {CLASSES[suit][0]}" for suit in Suit}
+SUITS = {"": "none", **SUIT_LABELS}
+
+CALLED = [
+    use.id
+    for use in USES.values()
+    if not use.computed and not use.combat and use.id != "ambush look" and use.marks != "many"
+]
+"""What a GM calls for; the rest players declare themselves, or is for combat."""
+
+NAMED_RESISTS = {"": "as usual for it"} | {
+    one.value: one.label
+    for one in (
+        *(Defense.INSIGHT, Defense.WILLPOWER, Defense.BLOCK, Defense.DODGE),
+        *(Skill.ATHLETE, Skill.DRIVER),
+    )
+}
+"""What a GM may name against a play that is called for (SU-MOD-04)."""

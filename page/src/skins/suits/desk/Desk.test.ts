@@ -27,7 +27,7 @@ function show(given: Parameters<typeof table>[0]) {
   render(Table, { view, ...props });
 }
 
-const next = choose("5", "What happens next?", "SU-SCN-04", [option("call", { does: { do: "call_for" } }), option("ask p1", { label: "What does Ash do?", does: { do: "ask_player", who: "p1" } }), option("fight", { hint: "3 take part", does: { do: "start_fight" } }), option("end scene", { does: { do: "end_the_scene" } })]);
+const next = choose("5", "What happens next?", "SU-SCN-04", [option("call", { does: { do: "next", command: "call-play" } }), option("ask p1", { label: "What does Ash do?", does: { do: "next", command: "ask-player", value: "p1" } }), option("fight", { hint: "3 take part", does: { do: "next", command: "start-combat" } }), option("end scene", { does: { do: "next", command: "end-scene" } })]);
 const form = (id: string, fields: object): Pending => ({ id, decision: { kind: "form", prompt: "", rule: "", fields } as never });
 const open = () => userEvent.click(screen.getByRole("button", { name: "Your desk…" }));
 async function tab(name: string) {

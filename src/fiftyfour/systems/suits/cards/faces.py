@@ -12,7 +12,7 @@ from msgspec import structs
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, option, reasons_of, unlisted
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Add, NameFlip
 from fiftyfour.systems.suits.data import SKILLS
@@ -189,45 +189,7 @@ def gift_menu(table: Suits, friend: Person, side: Side, *, effects: bool) -> Cho
             options.append(structs.replace(way, closed=None if effects else no_gift))
         elif not way.does.names:
             options.append(structs.replace(way, closed=no_queen))
-    strange = unlisted(lambda: reasons_of(not_in_hand(hand)), no_queen)
-    return choose(f"A Queen for {side.name}?", options, rule="SU-QUEEN-01", otherwise=strange)
-
-
-# --- what cannot be added ---
-
-
-def no_ways(hand: Sequence[Card], *, effects: bool) -> Iterator[Option[Add]]:
-    """Cards that are not in a hand, and what those in it do not stand for.
-
-    Rules: SU-ADD-11, SU-FACE-12, SU-JOKER-02, SU-KING-05.
-    """
-    yield from not_in_hand(hand)
-    for card in hand:
-        for name in ALL_CARDS:
-            reason = _no_name(card, name, effects=effects)
-            yield adding(card, (name,), "", reason.rule, closed=reason)
-
-
-def not_in_hand(hand: Sequence[Card]) -> Iterator[Option[Add]]:
-    """Every other card, whatever it is to stand for (SU-ADD-11)."""
-    jokers = any(card.is_joker for card in hand)
-    for card in ALL_CARDS:
-        if card in hand or (card.is_joker and jokers):
-            continue
-        absent = Refusal("card_not_in_hand", f"{card.pretty} is not in that hand", "SU-ADD-11")
-        for names in ((), *((name,) for name in ALL_CARDS)):
-            yield adding(card, names, "", absent.rule, closed=absent)
-
-
-def _no_name(card: Card, name: Card, *, effects: bool) -> Refusal:
-    """Why a card of the hand does not stand for that one."""
-    if not card.is_joker and card.rank is not Rank.KING:
-        return Refusal("bad_choice", f"{card.pretty} stands for nothing else", "SU-FACE-12")
-    if not effects:
-        return PLAIN
-    if card.is_joker:
-        return Refusal("bad_name", "name one of the 52 other cards", "SU-JOKER-02")
-    return Refusal("no_copy_target", f"{name.pretty} is not in the discard pile", "SU-KING-05")
+    return choose(f"A Queen for {side.name}?", options, rule="SU-QUEEN-01")
 
 
 # --- adding ---

@@ -59,11 +59,9 @@ class JackPicks(Procedure):
         ]
         nothing = option(TakeBack(None), "Take nothing", id="none", rule="SU-JACK-05")
         menu = choose("The Jack takes back", [*options, nothing], rule="SU-JACK-01")
-        line = "the Jack cannot take that"
-        no_number = Refusal("bad_jack_pick", line, "SU-JACK-03")
         return ask(
             picks[0].seat,
-            menu.otherwise(no_number),
+            menu,
             then=self.picked,
             waiting="taking a card back with a Jack",
         )

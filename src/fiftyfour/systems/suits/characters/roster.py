@@ -11,10 +11,11 @@ from fiftyfour.engine.notes import new_notes
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
-from fiftyfour.systems.suits.character import Figure, SuitSheet
+from fiftyfour.systems.suits.character import Figure, SuitSheet, points_of
 from fiftyfour.systems.suits.characters.checks import SAMPLES
 from fiftyfour.systems.suits.characters.form import suit_form
 from fiftyfour.systems.suits.commands import during_play, not_player
+from fiftyfour.systems.suits.data import ROLES, Attribute
 from fiftyfour.systems.suits.decks import GMS, PLAYERS, new_stock, player_decks
 from fiftyfour.systems.suits.settings import SuitsSettings
 from fiftyfour.systems.suits.table import (
@@ -186,3 +187,12 @@ def add_vehicle(game: Game[Suits], file: VehicleFile) -> Vehicle:
     game.write(vehicle.sheet, rule="SU-VEH-01")
     game.tell(f"{file.name} is here", rule="SU-VEH-01", vehicle=vehicle.id)
     return vehicle
+
+
+def figure_of_role(role: str, name: str) -> Figure:
+    """Somebody from a preset (SU-NPC-01)."""
+    numbers, tags = ROLES[role]
+    attributes = {
+        attribute.value: number for attribute, number in zip(Attribute, numbers, strict=True)
+    }
+    return Figure(name=name, points=points_of(attributes), tags=[tag.value for tag in tags])

@@ -25,8 +25,7 @@ from fiftyfour.systems.suits.characters.form import (
     suit_form,
     write_suit,
 )
-from fiftyfour.systems.suits.commands import SUIT_LABELS
-from fiftyfour.systems.suits.data import Attribute, Defense, Skill
+from fiftyfour.systems.suits.data import SUIT_LABELS, Attribute, Defense, Skill
 
 CREDIT = "Suits, a free role-playing game for one deck of cards for the players and one for the GM."
 

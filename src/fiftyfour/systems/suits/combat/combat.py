@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
+from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.totals import used
+from fiftyfour.systems.suits.characters.roster import add_person, figure_of_role
 from fiftyfour.systems.suits.choices import DoOther, Fighters, GoOn, Pass, Try
 from fiftyfour.systems.suits.combat.initiative import Initiative
-from fiftyfour.systems.suits.commands import during_play, not_gm, not_in_scene, people_field
+from fiftyfour.systems.suits.commands import during_play, not_in_scene
 from fiftyfour.systems.suits.play.declaring import Declaring, actor_of, uses
 from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.table import Person, Record, Suits
@@ -178,32 +179,39 @@ def free_feint(table: Suits, record: Record) -> bool:
     return record.use == "fraud feint" and used(table, record, Suit.SPADES) > 0
 
 
-class StartCombat(Aside[Suits]):
-    """The GM begins a fight and names who takes part (SU-CBT-01)."""
+def two_sides(game: Game[Suits]) -> Fighters:
+    """Everybody who is here fights; if nobody is to fight against, two thugs come in."""
+    table = game.table
+    if not table.opposition():
+        for _ in range(2):
+            enter(game, add_person(game, figure_of_role("thug", table.unnamed("Thug"))))
+    return Fighters(
+        {person.id: True for person in (*table.party(), *table.opposition())}
+        | {person.id: False for person in table.cast() if not person.active}
+    )
 
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        table = game.table
-        return not_gm(seat) or not_in_scene(table) or during_play(table) or _no_new_fight(table)
 
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form[Fighters]:
-        fields = dict[str, Field]()
-        for person in _can_fight(game.table):
-            fields |= people_field("fight", [person], person.state.here)
-        return form(Fighters, "Who fights?", fields, rule="SU-CBT-01", unless=_nobody_fights)
+def how_many_fight(table: Suits) -> str:
+    """How many take part if everybody here fights (SU-CBT-01)."""
+    people = [*table.party(), *table.opposition()]
+    return f"{len(people)} take part" if table.opposition() else "two thugs come in"
 
-    def begin(self, game: Game[Suits], fighters: Fighters) -> Step:
-        people = [person for person in _can_fight(game.table) if fighters.fight[person.id]]
-        open_combat(game, people)
-        return done
+
+def who_may_fight(table: Suits) -> dict[str, dict[str, str]]:
+    """Players in the scene, and whoever of the cast is alive (SU-CBT-01)."""
+    return {"fight": {person.id: person.name for person in _can_fight(table)}}
+
+
+def who_is_here(table: Suits) -> dict[str, dict[str, bool]]:
+    """Whoever is in the scene fights unless the GM says no."""
+    return {"fight": {person.id: person.state.here for person in _can_fight(table)}}
 
 
 def _can_fight(table: Suits) -> list[Person]:
     return [*table.party(), *(person for person in table.cast() if person.state.alive)]
 
 
-def _no_new_fight(table: Suits) -> Refusal | None:
+def no_new_fight(table: Suits) -> Refusal | None:
     """One fight at a time, and it takes somebody (SU-CBT-01)."""
     if table.scene.combat:
         return Refusal("not_now", "they are fighting already", "SU-CBT-01")
@@ -212,37 +220,16 @@ def _no_new_fight(table: Suits) -> Refusal | None:
     return None
 
 
-def _nobody_fights(fighters: Fighters) -> Refusal | None:
+def nobody_fights(fighters: Fighters) -> Refusal | None:
     """A fight needs somebody (SU-CBT-01)."""
     if any(fighters.fight.values()):
         return None
     return Refusal("unknown_mark", "a fight needs somebody", "SU-CBT-01")
 
 
-IT_IS_OVER = option(True, "The fight is over", id="end combat", rule="SU-CBT-01")
-
-
-class EndCombat(Aside[Suits]):
-    """The GM ends the fight between turns, or in one where nothing is played (SU-CBT-01)."""
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        table = game.table
-        return not_gm(seat) or not_in_scene(table) or during_play(table) or _no_fight(table)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[bool]:
-        return choose("End the fight?", [IT_IS_OVER], rule="SU-CBT-01")
-
-    def begin(self, game: Game[Suits], _: bool) -> Step:
-        close_combat(game)
-        return done
-
-
-def _no_fight(table: Suits) -> Refusal | None:
-    if table.scene.combat:
-        return None
-    return Refusal("no_combat", "nobody fights", "SU-CBT-01")
+def no_fight(table: Suits) -> Refusal | None:
+    """There has to be a fight (SU-CBT-01)."""
+    return None if table.scene.combat else Refusal("no_combat", "nobody fights", "SU-CBT-01")
 
 
 def close_combat(game: Game[Suits]) -> None:
@@ -261,3 +248,29 @@ def close_combat(game: Game[Suits]) -> None:
             turn="",
         )
         game.tell("The fight is over", rule="SU-CBT-01")
+
+
+# --- commands ---
+
+
+@command(
+    "A fight breaks out",
+    rule="SU-CBT-01",
+    prompt="Who fights?",
+    closed=(not_in_scene, during_play, no_new_fight),
+    unless=nobody_fights,
+    fill=who_may_fight,
+    given=who_is_here,
+    rest="fight",
+    quick=two_sides,
+    hint=how_many_fight,
+)
+def start_combat(game: Game[Suits], fighters: Fighters) -> None:
+    """The GM begins a fight and names who takes part (SU-CBT-01)."""
+    open_combat(game, [one for one in _can_fight(game.table) if fighters.fight[one.id]])
+
+
+@command("The fight is over", rule="SU-CBT-01", closed=(not_in_scene, during_play, no_fight))
+def end_combat(game: Game[Suits]) -> None:
+    """The GM ends the fight between turns, or in one where nothing is played (SU-CBT-01)."""
+    close_combat(game)

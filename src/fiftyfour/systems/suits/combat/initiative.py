@@ -7,7 +7,7 @@ from msgspec import structs
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, reasons_of, unlisted
+from fiftyfour.engine.options import Choose, Option, choose
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.wording import listed
@@ -19,7 +19,6 @@ from fiftyfour.systems.suits.cards.faces import (
     gift_menu,
     has_effects,
     name_flip,
-    no_ways,
     total,
     ways,
 )
@@ -131,8 +130,7 @@ class Initiative(Procedure):
         if not self._asked(table):
             return self.following
         if race.turn == GMS_TURN:
-            strange = unlisted(lambda: reasons_of(gm_no_ways(table)))
-            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03", otherwise=strange)
+            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03")
             return ask_first({GM: menu}, then=self.act, waiting=WAITING, closed=self.not_asked)
         side = race.sides[race.turn]
         menus = {side.seat: own_menu(table, side, own_ways(table, side))}
@@ -404,11 +402,6 @@ def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
     yield from ways(table, side.seat, table.hand(side.seat).cards, effects=on, suit=suit)
 
 
-def card_no_ways(table: Suits, side: Side) -> Iterator[Option[Add]]:
-    """What cannot be added to a side's total."""
-    return no_ways(table.hand(side.seat).cards, effects=effects(table, side))
-
-
 def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
     """What a player may do in the own window (SU-INI-03, SU-CHA-04, SU-CHA-05)."""
     yield from card_ways(table, side)
@@ -419,12 +412,7 @@ def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
 
 def own_menu(table: Suits, side: Side, options: Iterable[Option[AnyRaceAct]]) -> Choose[AnyRaceAct]:
     """The question to a player (SU-INI-03)."""
-    return choose(
-        f"Initiative {score(table, side)}. Does it stand?",
-        options,
-        rule="SU-INI-03",
-        otherwise=unlisted(lambda: reasons_of(card_no_ways(table, side))),
-    )
+    return choose(f"Initiative {score(table, side)}. Does it stand?", options, rule="SU-INI-03")
 
 
 def gifts(table: Suits, giver: Side, sides: Iterable[Side]) -> Iterator[Option[AnyRaceAct]]:
@@ -449,12 +437,6 @@ def gm_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
     for side in gm_sides(table.race.data):
         yield from _for(side, card_ways(table, side))
     yield STAND
-
-
-def gm_no_ways(table: Suits) -> Iterator[Option[AnyRaceAct]]:
-    """What can be added to none of their totals."""
-    for side in gm_sides(table.race.data):
-        yield from _for(side, card_no_ways(table, side))
 
 
 def _for(

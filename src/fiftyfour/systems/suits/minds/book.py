@@ -14,15 +14,14 @@ from fiftyfour.engine.adventure import Adventure, Call, Ending, Scene, Somebody,
 from fiftyfour.engine.adventure import Person as Met
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.suits.choices import BeginScene, EndTheScene, NewSuits
-from fiftyfour.systems.suits.commands import SUIT_LABELS
-from fiftyfour.systems.suits.data import ROLES, THRESHOLDS, USES
-from fiftyfour.systems.suits.scenes.rest import CALLED
-from fiftyfour.systems.suits.scenes.scenes import MOST_TITLE, fit
+from fiftyfour.systems.suits.choices import MOST_TITLE
+from fiftyfour.systems.suits.data import CALLED, ROLES, SUIT_LABELS, THRESHOLDS, USES
+from fiftyfour.systems.suits.scenes.scenes import fit
 from fiftyfour.systems.suits.table import Person, Suits
 
 Modifier = Annotated[int, Meta(ge=-20, le=60)]
@@ -148,8 +147,7 @@ class SuitsBook(Book[Suits]):
 
     def free(self, seen: Seen[Suits], pending: Pending) -> bool:
         decision = pending.decision
-        next_ones = (BeginScene, NewSuits, EndTheScene)
-        return any(options_of(decision, kind) for kind in next_ones)
+        return bool(options_of(decision, Next))
 
     def lost(self, telling: Telling[Suits]) -> bool:
         table = telling.seen.table

@@ -10,8 +10,7 @@ from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.questions import Question, question
 from fiftyfour.engine.struct_form import Between, Cards, Pick, Switch, form_of
-from fiftyfour.systems.suits.commands import NO_SUIT, SUIT_LABELS
-from fiftyfour.systems.suits.data import MODIFIER, SHOTS, THRESHOLD, USES
+from fiftyfour.systems.suits.data import MODIFIER, NO_SUIT, SHOTS, SUITS, THRESHOLD, USES
 from fiftyfour.systems.suits.minds import odds
 from fiftyfour.systems.suits.minds.hand_odds import HandOdds
 from fiftyfour.systems.suits.minds.initiative_odds import Party, place
@@ -41,7 +40,7 @@ class Reach(Struct, frozen=True):
     threshold: Annotated[int, Between("Threshold", THRESHOLD[0], THRESHOLD[-1])] = 15
     modifier: Annotated[int, OWN] = 11
     hand: Annotated[list[Card], Cards("Hand", ALL_CARDS, 0, MOST_CARDS)] = []
-    suit: Annotated[str, Pick("Own card suit", {"": "none", **SUIT_LABELS}, NO_SUIT)] = ""
+    suit: Annotated[str, Pick("Own card suit", SUITS, NO_SUIT)] = ""
     tagged: Annotated[bool, Switch("Face cards have their effects")] = True
     copies: Annotated[
         list[Card], Cards("Discards that a King may copy", ALL_CARDS, 0, MOST_CARDS)

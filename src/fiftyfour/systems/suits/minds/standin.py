@@ -5,35 +5,32 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given, PickCards
-from fiftyfour.engine.forms import Form
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.options import Choose, Option, options_of
-from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.choices import (
     Aim,
     Allow,
-    AskPlayer,
     Back,
-    CallFor,
     DoOther,
-    EndTheScene,
     LetHappen,
-    LiftSkips,
     Pass,
+    PlayCall,
     Refuse,
     SetThreshold,
     Stand,
-    StartFight,
     TakeBack,
     Try,
+    Whom,
 )
-from fiftyfour.systems.suits.combat.combat import IT_IS_OVER, EndCombat
+from fiftyfour.systems.suits.combat.combat import end_combat
 from fiftyfour.systems.suits.data import AVERAGE, USES, Defense
 from fiftyfour.systems.suits.minds.card_choice import taken_back, window
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.play.look import looked_at
-from fiftyfour.systems.suits.scenes.scenes import Stunt
+from fiftyfour.systems.suits.scenes.rest import able, call_play
+from fiftyfour.systems.suits.scenes.scenes import stunt as reward_stunt
 from fiftyfour.systems.suits.table import Suits
 
 JOB: tuple[tuple[str, str, str, str], ...] = (
@@ -58,7 +55,7 @@ def stunt(table: Suits) -> Answer | None:
     if looked_at(table):
         return None
     due = (person for person in table.party() if person.state.stunt == "due")
-    return next((Answer(to=aside_id(Stunt), answer=person.id) for person in due), None)
+    return next((reward_stunt.say(Whom(person.id)) for person in due), None)
 
 
 def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:
@@ -66,10 +63,10 @@ def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:
     match pending.decision:
         case Choose() as menu:
             if options_of(menu, DoOther) and sight.table.scene.round > LONGEST:
-                return Answer(to=aside_id(EndCombat), answer=IT_IS_OVER.id)
+                return end_combat.say()
+            if nexts := options_of(menu, Next):
+                return _next(sight, nexts, chance)
             return (_choice(sight, menu, chance) or menu.options[0]).id
-        case Form(makes="PlayCall") as form:
-            return _call(sight, form)
         case PickCards(rule="SU-HAND-03", cards=cards, least=least):
             return list[str](sorted(cards, key=value)[:least])
         case decision:
@@ -78,8 +75,6 @@ def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:
 
 def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object] | None:
     """The option to choose; None: the first."""
-    if fight := options_of(menu, StartFight):
-        return _next(sight, menu, fight[0], chance)
     if options_of(menu, Refuse):
         usual = [
             option for option in options_of(menu, SetThreshold) if option.does.number == AVERAGE
@@ -99,37 +94,27 @@ def _choice(sight: Sight, menu: Choose[object], chance: Plain) -> Option[object]
     return next(iter(options_of(menu, LetHappen)), None)
 
 
-def _next(
-    sight: Sight, menu: Choose[object], fight: Option[StartFight], chance: Plain
-) -> Option[object]:
+def _next(sight: Sight, nexts: Sequence[Option[Next]], chance: Plain) -> Given | Answer:
     """A call for each of the job's first parts, players as they like, a fight, then it is over."""
     table = sight.table
+    commands = {option.does.command: option for option in nexts}
     if any(person.state.here for person in table.cast()):
-        return options_of(menu, EndTheScene)[0]
-    calls = options_of(menu, CallFor)
-    if not calls:
-        return next(iter(options_of(menu, LiftSkips)), fight)
+        return commands["end-scene"].id
+    if "call-play" not in commands:
+        return (commands.get("lift-skips") or commands.get("start-combat") or nexts[0]).id
     parts = max(3, min(len([*table.suits()]), len(JOB)))
     if table.scene.plays < parts:
-        return calls[0]
-    asks = options_of(menu, AskPlayer)
-    return asks[chance.below(len(asks))] if chance.below(ASKED) else fight
+        return call_play.say(_call(sight))
+    asks = [option for option in nexts if option.does.command == "ask-player"]
+    return asks[chance.below(len(asks))].id if chance.below(ASKED) else commands["start-combat"].id
 
 
-def _call(sight: Sight, form: Form[object]) -> Given:
+def _call(sight: Sight) -> PlayCall:
     """The next part of the job, for whoever is best at it."""
     what, against, modifier, note = JOB[sight.table.scene.plays % len(JOB)]
     play = USES[what].play
-    who = options_of(form.fields["who"].decision, str)
-    best = max(who, key=lambda one: sight.figures[one.does].modifier(play))
-    answer: Given = {
-        "who": best.id,
-        "what": what,
-        "against": against,
-        "modifier": int(modifier),
-        "note": note,
-    }
-    return answer
+    best = max(able(sight.table), key=lambda one: sight.figures[one.id].modifier(play))
+    return PlayCall(best.id, what, against, int(modifier), note=note)
 
 
 ATTACKS = ("guns attack", "thug attack", "throw attack")

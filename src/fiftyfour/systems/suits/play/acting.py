@@ -19,7 +19,7 @@ from fiftyfour.systems.suits.commands import (
 )
 from fiftyfour.systems.suits.play.adding import AGAINST_PHYSICAL, charisma_spent
 from fiftyfour.systems.suits.play.declaring import Declaring, actor_of, uses
-from fiftyfour.systems.suits.play.opposing import MAKE_UP, made_up_form
+from fiftyfour.systems.suits.play.opposing import MADE_UP, MAKE_UP
 from fiftyfour.systems.suits.table import Record, Suits
 
 
@@ -135,7 +135,7 @@ class Act(Aside[Suits]):
 
     def quick(self, game: Game[Suits]) -> Step:
         """Somebody made up on the spot acts by one number, and is kept for later (SU-NPC-02)."""
-        return ask(GM, made_up_form(), then=self.made_up, waiting="deciding what happens")
+        return ask(GM, MADE_UP, then=self.made_up, waiting="deciding what happens")
 
     def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
         figure = made_up.figure(game.table.unnamed("Opponent"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, option, reasons_of, unlisted
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.cards.faces import (
@@ -14,7 +14,6 @@ from fiftyfour.systems.suits.cards.faces import (
     gift_menu,
     has_effects,
     name_flip,
-    no_ways,
     ways,
 )
 from fiftyfour.systems.suits.cards.totals import (
@@ -63,10 +62,8 @@ class Exchange(Procedure):
         if table.settings.idle_questions == "skipped" and not can_act(table, play):
             return self.close
         side = play.data.sides[play.data.turn]
-        cards, effects = table.hand(side.seat).cards, effects_on(table, play, play.data.turn)
-        strange = unlisted(lambda: reasons_of(no_ways(cards, effects=effects)))
         prompt, options = _prompt(table, play), own(table, play)
-        menus = {side.seat: choose(prompt, options, rule="SU-ADD-01", otherwise=strange)}
+        menus = {side.seat: choose(prompt, options, rule="SU-ADD-01")}
         for friend in friends(table, play):
             gifts = _gifts(table, play, friend)
             if gifts.answerable:

@@ -6,13 +6,13 @@ from functools import lru_cache
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.systems.suits.cards.totals import charisma_of, word
 from fiftyfour.systems.suits.choices import Aim, Back, Brace, Sneak, SwapWith, Try
-from fiftyfour.systems.suits.commands import BACK, away, people_field
+from fiftyfour.systems.suits.commands import BACK, away
 from fiftyfour.systems.suits.data import FOR_PLAYERS, USES, Use
 from fiftyfour.systems.suits.play.adding import brace_menu
 from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach
@@ -70,7 +70,6 @@ class Declaring(Procedure):
         use = USES[self.use]
         prompt = f"Against whom? {actor.name}: {use.label}"
         menu = choose(prompt, targets(game.table, actor, use), rule="SU-SKL-06")
-        menu = menu.otherwise(Refusal("unknown_mark", "that cannot be the mark", "SU-SKL-06"))
         return ask(actor.seat, menu, then=self.marked, waiting=_waiting(actor))
 
     def marked(self, game: Game[Suits], choice: Aim | Back) -> Step:
@@ -91,8 +90,8 @@ class Declaring(Procedure):
         watchers = table.opposition() if actor.player else table.party()
         if not watchers:
             return self.ready
-        fields = people_field("past", watchers, True)
-        question = form(Sneak, "Past whom?", fields, rule="SU-STE-02")
+        past = {person.id: person.name for person in watchers}
+        question = form_of(Sneak, "Past whom?", rule="SU-STE-02", past=past)
         return ask(actor.seat, question, then=self.named, waiting=_waiting(actor))
 
     def named(self, game: Game[Suits], sneak: Sneak) -> Step:
@@ -119,7 +118,6 @@ class Declaring(Procedure):
             if friend.id != actor.id
         ]
         menu = choose("With whom?", [*options, BACK], rule="SU-LEA-08")
-        menu = menu.otherwise(Refusal("bad_partner", "that is nobody to swap with", "SU-LEA-08"))
         return ask(actor.seat, menu, then=self.paired, waiting=_waiting(actor))
 
     def paired(self, game: Game[Suits], choice: SwapWith | Back) -> Step:

@@ -11,16 +11,16 @@ from msgspec import structs
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.wording import listed
 from fiftyfour.systems.suits.cards.faces import FACE
 from fiftyfour.systems.suits.cards.totals import charisma_at_once, charisma_of, word
 from fiftyfour.systems.suits.choices import Joining, Lead, LetHappen, StopSwapping, SwapBetween
-from fiftyfour.systems.suits.commands import people_field, skipping
+from fiftyfour.systems.suits.commands import skipping
 from fiftyfour.systems.suits.data import DEFENSES, Defense, Skill, leadership_threshold
 from fiftyfour.systems.suits.table import Person, Play, Record, Suits
 
@@ -188,13 +188,13 @@ class Swapping(Procedure):
         others = self._others(game.table)
         if not others:
             return self.swap
-        question = form(
+        question = form_of(
             Joining,
             f"Up to {self.extras} more may swap, too",
-            people_field("join", others),
+            join={person.seat: person.name for person in others},
             rule="SU-LEA-09",
             unless=self._too_many if len(others) > self.extras else None,
-        ).otherwise(Refusal("bad_partner", "whoever that is cannot take part", "SU-LEA-09"))
+        )
         return ask(self.leader, question, then=self.joined, waiting="choosing who swaps")
 
     def _too_many(self, joining: Joining) -> Refusal | None:

@@ -60,17 +60,14 @@ class Looking(Procedure):
             prompt="The first is uppermost", cards=list(cards), least=0, most=len(cards)
         )
         discard = PickCards(prompt="Throw away", cards=list(cards), least=0, most=most)
-        bad = self._arrange(cards)
         question = form(
             Arrangement,
             self._stock(game).look.label,
             {
-                "order": Field(
-                    "New order, the first is drawn first", order.otherwise(bad), list[str](cards)
-                ),
+                "order": Field("New order, the first is drawn first", order, list[str](cards)),
                 "discard": Field(
                     f"Throw away, at most {most}",
-                    discard.unless(self._too_many).otherwise(bad),
+                    discard.unless(self._too_many),
                     list[str](),
                 ),
             },

@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from fiftyfour.engine.decisions import Number, Text
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import GM
-from fiftyfour.systems.suits.character import MOST_NAME
 from fiftyfour.systems.suits.characters.roster import add_person
 from fiftyfour.systems.suits.choices import (
     Allow,
@@ -20,16 +17,9 @@ from fiftyfour.systems.suits.choices import (
     Resist,
     SetThreshold,
 )
-from fiftyfour.systems.suits.commands import (
-    NO_SUIT,
-    choice,
-    modifier_number,
-    suit_field,
-    threshold_number,
-)
+from fiftyfour.systems.suits.commands import threshold_number
 from fiftyfour.systems.suits.data import (
     THRESHOLDS,
-    TOUGHNESS,
     Use,
     awareness_threshold,
     leadership_threshold,
@@ -49,6 +39,9 @@ MAKE_UP = option(
     hint="you give one number",
     rule="SU-NPC-02",
 )
+
+
+MADE_UP = form_of(MadeUp, "Somebody without a sheet", rule="SU-NPC-02", without=("resist",))
 
 
 class Opposing(Procedure):
@@ -141,7 +134,13 @@ class Opposing(Procedure):
 
     def quick(self, game: Game[Suits]) -> Step:
         """Somebody made up on the spot; with a name it is kept for later (SU-NPC-02)."""
-        question = made_up_form(game.table.plays[self.depth].data.kind)
+        use = game.table.plays[self.depth].data.kind
+        question = MADE_UP
+        if len(use.ways) > 1:
+            usual = {"resist": use.usual}
+            question = form_of(
+                MadeUp, MADE_UP.prompt, rule=MADE_UP.rule, given=usual, resist=use.ways
+            )
         return ask(GM, question, then=self.made_up, waiting="choosing what resists")
 
     def made_up(self, game: Game[Suits], made_up: MadeUp) -> Step:
@@ -169,21 +168,6 @@ def _settled(table: Suits, record: Record, options: Sequence[Option[AnyOppositio
     free = record.kind.attack or table.scene.combat
     peace = table.settings.gm_objects == "peace" and free
     return peace and len(options) == 2 and isinstance(options[0].does, Allow)
-
-
-def made_up_form(use: Use | None = None) -> Form[MadeUp]:
-    """A number for somebody without a sheet, and what it stands for against `use` (SU-NPC-02)."""
-    toughness = Number(prompt="Toughness", rule="SU-NPC-02", least=TOUGHNESS[0], most=TOUGHNESS[-1])
-    fields = {
-        "modifier": Field("Modifier, which stays hidden", modifier_number(), 8),
-        "effects": yes_no("Face cards have their effects", True),
-        "suit": suit_field("Card suit", NO_SUIT),
-        "toughness": Field("Damage above this kills", toughness, 4),
-        "name": Field("Name, to be kept for later", Text(prompt="Name", most=MOST_NAME), ""),
-    }
-    if use is not None and len(use.ways) > 1:
-        fields["resist"] = Field("Resists with", choice(use.ways), use.usual)
-    return form(MadeUp, "Somebody without a sheet", fields, rule="SU-NPC-02")
 
 
 def resistances(table: Suits, record: Record) -> list[Option[AnyOpposition]]:

@@ -5,15 +5,14 @@ Every attempted action is one (SU-PLAY-01). The steps are in the order of the bo
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.systems.suits.cards.faces import flip, foresee_flips
 from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first
 from fiftyfour.systems.suits.cards.totals import charisma_of, physical, used
 from fiftyfour.systems.suits.choices import AnyStrike, Brace, Decline, Grouping, ShootAgain
-from fiftyfour.systems.suits.commands import people_field
 from fiftyfour.systems.suits.data import COVER, RUNS, USES, Attribute, leadership_threshold
 from fiftyfour.systems.suits.play.adding import (
     Exchange,
@@ -163,13 +162,13 @@ class Playing(Procedure):
         def unless(grouping: Grouping) -> Refusal | None:
             return too_many if sum(grouping.group.values()) > most else None
 
-        question = form(
+        question = form_of(
             Grouping,
             f"Who resists as the dullest of them? Up to {most}",
-            people_field("group", watchers),
+            group={person.id: person.name for person in watchers},
             rule="SU-STE-03",
             unless=unless if most < len(watchers) else None,
-        ).otherwise(Refusal("unknown_mark", "whoever that is does not watch", "SU-STE-03"))
+        )
         seat, waiting = record.acting.seat, "grouping the bystanders"
         return ask(seat, question, then=self.grouped, waiting=waiting)
 

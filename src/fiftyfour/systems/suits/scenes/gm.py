@@ -1,214 +1,81 @@
 """The GM's cast, vehicles, and what the GM sets right (SU-NPC, SU-VEH)."""
 
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import ClassVar
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from fiftyfour.engine import notes
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.decisions import Number, Text
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.struct_form import answer_of
+from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import View
-from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, Figure, points_of
-from fiftyfour.systems.suits.characters.roster import add_person, add_vehicle
+from fiftyfour.systems.suits.character import Figure
+from fiftyfour.systems.suits.characters.roster import add_person, add_vehicle, figure_of_role
 from fiftyfour.systems.suits.choices import (
     Casting,
     DropVehicle,
+    NewPerson,
     NewVehicle,
     PutDriver,
     PutRight,
     Repair,
     Right,
+    Whom,
 )
-from fiftyfour.systems.suits.commands import (
-    NO_SUIT,
-    away,
-    choice,
-    dead,
-    during_play,
-    modifier_number,
-    not_gm,
-    not_in_scene,
-    person_option,
-    suit_field,
-)
-from fiftyfour.systems.suits.data import FEINT, ROLES, TOUGHNESS, VEHICLE, Attribute, Skill
+from fiftyfour.systems.suits.commands import away, dead, during_play, not_in_scene, person_option
+from fiftyfour.systems.suits.data import FEINT
 from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.play.resolving import kill, out_of_order, stop
 from fiftyfour.systems.suits.table import Person, Suits, Vehicle, VehicleFile
 
 MOST_CAST = 40
-TOUGH = range(0, TOUGHNESS[-1] + 1)
 
 
-def figure_of_role(role: str, name: str) -> Figure:
-    """Somebody from a preset (SU-NPC-01)."""
-    numbers, tags = ROLES[role]
-    attributes = {
-        attribute.value: number for attribute, number in zip(Attribute, numbers, strict=True)
-    }
-    return Figure(name=name, points=points_of(attributes), tags=[tag.value for tag in tags])
-
-
-_CASTING = form(
-    Casting,
-    "Who is it?",
-    {
-        "role": Field("Preset", choice({role: role for role in ROLES}), "guard"),
-        "name": Field("Name, if it has one", Text(prompt="Name", most=MOST_NAME), ""),
-        "suit": suit_field("Card suit", NO_SUIT),
-        "here": yes_no("Comes into the scene at once"),
-    },
-    rule="SU-NPC-01",
-)
-
-
-class Cast(Aside[Suits]):
-    """Somebody from a preset joins the GM's cast, unseen (SU-NPC-01, SU-VIS-05, SU-VIS-09)."""
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _full(len([*game.table.cast()]), "SU-NPC-01")
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form[Casting]:
-        return _CASTING
-
-    def begin(self, game: Game[Suits], casting: Casting) -> Step:
-        name = casting.name or game.table.unnamed(casting.role.capitalize())
-        figure = figure_of_role(casting.role, name)
-        figure.suit = casting.suit
-        person = add_person(game, figure)
-        if casting.here and game.table.scene.running:
-            enter(game, person)
-        return done
-
-
-def _full(number: int, rule: str) -> Refusal | None:
-    """People or vehicles enough (SU-NPC-01, SU-VEH-01)."""
-    if number < MOST_CAST:
+def full_cast(table: Suits) -> Refusal | None:
+    """The cast has an end (SU-NPC-01)."""
+    if len([*table.cast()]) < MOST_CAST:
         return None
-    return Refusal("not_now", f"there are {MOST_CAST} already", rule)
+    return Refusal("not_now", "there are 40 already", "SU-NPC-01")
 
 
-def person_form(figure: Figure) -> Form[Figure]:
-    """Everything about somebody of the GM's: no budget, any tags (SU-NPC-01, SU-NPC-02)."""
-    name = Text(prompt="Name", least=1, most=MOST_NAME, example="Guard")
-    fields = {"name": Field("Name", name, figure.name or None)}
-    for attribute in Attribute:
-        number = Number(prompt="", least=1, most=MOST)
-        value = figure.attribute(attribute)
-        fields[attribute] = Field(attribute.label, number, value, of="attributes", key=attribute)
-    fields["suit"] = suit_field("Card suit", figure.suit)
-    for skill in Skill:
-        label = f"{skill.suit.symbol} {skill.label}"
-        fields[skill] = yes_no(label, skill in figure.tags, of="tags", key=skill)
-    toughness = Number(prompt="", least=TOUGH[0], most=TOUGH[-1])
-    fields["toughness"] = Field("Damage that is survived, 0: Fitness", toughness, figure.toughness)
-    fields["quick"] = yes_no("One number for everything", figure.fixed is not None)
-    fields["modifier"] = Field("That number", modifier_number(), figure.fixed or 0)
-    fields["effects"] = yes_no("With it, face cards have their effects", figure.effects)
-    fields["description"] = Field("Notes", Text(prompt="", most=MOST_TEXT), figure.description)
-    return form(_figure, "Somebody of yours", fields, rule="SU-NPC-01")
-
-
-def _figure(
-    *,
-    name: str,
-    attributes: dict[str, int],
-    suit: str,
-    tags: dict[str, bool],
-    toughness: int,
-    quick: bool,
-    modifier: int,
-    effects: bool,
-    description: str,
-) -> Figure:
-    """Somebody as the GM's form describes them."""
-    return Figure(
-        name=name,
-        suit=suit,
-        points=points_of(attributes),
-        tags=[skill for skill, tagged in tags.items() if tagged],
-        description=description,
-        toughness=toughness,
-        fixed=modifier if quick else None,
-        effects=effects,
-    )
-
-
-_NOBODY_YET = person_form(Figure())
+def full_yard(table: Suits) -> Refusal | None:
+    """The yard has an end (SU-VEH-01)."""
+    if len(table.vehicles) < MOST_CAST:
+        return None
+    return Refusal("not_now", "there are 40 already", "SU-VEH-01")
 
 
 def kept_cast(view: View) -> list[Answer]:
     """What the GM says at a new table to have the same people there (SU-NPC-01)."""
     cast = view.sheets_of("cast").values()
     people = [msgspec.json.decode(sheet.data, type=Figure) for sheet in cast]
-    return [
-        Answer(
-            to="add-person",
-            answer={
-                str(name): field.default
-                for name, field in person_form(figure).fields.items()
-                if field.default is not None
-            },
-        )
-        for figure in people
-    ]
+    return [Answer(to="add-person", answer=answer_of(NewPerson.of(figure))) for figure in people]
 
 
-class AddPerson(Aside[Suits]):
-    """Somebody made from the ground up (SU-NPC-01)."""
+# --- somebody of the cast ---
 
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _full(len([*game.table.cast()]), "SU-NPC-01")
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form[Figure]:
-        return _NOBODY_YET
-
-    def begin(self, game: Game[Suits], figure: Figure) -> Step:
-        add_person(game, figure)
-        return done
+Against = Callable[[Person], Refusal | None]
+"""Why somebody of the cast cannot be named."""
 
 
-class _OfTheCast(Aside[Suits]):
-    """The GM names somebody of the cast, and does something about them: who, asks `prompt`."""
-
-    prompt: ClassVar[str]
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or during_play(game.table) or cls.nobody(game.table)
-
-    @classmethod
-    def nobody(cls, table: Suits) -> Refusal | None:
-        """There is nobody to be named."""
-        if any(cls.against(person) is None for person in table.cast()):
-            return None
-        return Refusal("unknown_mark", "there is nobody like that", "SU-NPC-01")
-
-    @classmethod
-    def against(cls, person: Person) -> Refusal | None:
-        """Why this one cannot be named."""
-        raise NotImplementedError
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        options = [
-            person_option(person, _where(person), rule="SU-NPC-01", closed=cls.against(person))
-            for person in game.table.cast()
+def of_the_cast(against: Against) -> Callable[[Suits], dict[str, list[Option[str]]]]:
+    """Who may be named: everybody of the cast, but for those with a reason against it."""
+    return lambda table: {
+        "who": [
+            person_option(person, _where(person), rule="SU-NPC-01", closed=against(person))
+            for person in table.cast()
         ]
-        return choose(cls.prompt, options, rule="SU-NPC-01")
+    }
+
+
+def nobody(against: Against) -> Callable[[Suits], Refusal | None]:
+    """There is nobody to be named."""
+    refusal = Refusal("unknown_mark", "there is nobody like that", "SU-NPC-01")
+    return lambda table: refusal if all(map(against, table.cast())) else None
 
 
 def _where(person: Person) -> str:
@@ -217,114 +84,32 @@ def _where(person: Person) -> str:
     return "in the scene" if person.state.here else ""
 
 
-def _here(person: Person) -> Refusal | None:
+def already_here(person: Person) -> Refusal | None:
+    """Somebody in the scene cannot come in or go for good (SU-VIS-09)."""
     if not person.state.here:
         return None
     return Refusal("not_now", f"{person.name} is in the scene", "SU-VIS-09")
 
 
-class BringIn(_OfTheCast):
-    """Somebody comes into the scene, for all to see (SU-VIS-09)."""
-
-    prompt = "Who comes in?"
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        table = game.table
-        return not_gm(seat) or during_play(table) or not_in_scene(table) or cls.nobody(table)
-
-    @classmethod
-    def against(cls, person: Person) -> Refusal | None:
-        return _here(person) or (None if person.state.alive else dead(person))
-
-    def begin(self, game: Game[Suits], who: str) -> Step:
-        enter(game, game.table.people[who])
-        return done
+def here_or_dead(person: Person) -> Refusal | None:
+    """Only the living come in, once (SU-VIS-09, SU-DMG-04)."""
+    return already_here(person) or (None if person.state.alive else dead(person))
 
 
-class SendOff(_OfTheCast):
-    """Somebody leaves the scene, for all to see (SU-VIS-09)."""
-
-    prompt = "Who leaves?"
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        table = game.table
-        return not_gm(seat) or during_play(table) or _acting(table) or cls.nobody(table)
-
-    @classmethod
-    def against(cls, person: Person) -> Refusal | None:
-        return away(person)
-
-    def begin(self, game: Game[Suits], who: str) -> Step:
-        person = game.table.people[who]
-        game.write(person.standing, rule="SU-VIS-09", here=False, fighting=False)
-        out_of_order(game, person)
-        game.tell(f"{person.name} leaves", rule="SU-VIS-09", who=person.id)
-        return done
-
-
-def _acting(table: Suits) -> Refusal | None:
-    if not table.scene.turn:
-        return None
-    return Refusal("not_now", "somebody is acting", "SU-CBT-03")
-
-
-class DropPerson(_OfTheCast):
-    """Somebody is struck from the cast who is not in the scene."""
-
-    prompt = "Who goes for good?"
-
-    @classmethod
-    def against(cls, person: Person) -> Refusal | None:
-        return _here(person)
-
-    def begin(self, game: Game[Suits], who: str) -> Step:
-        person = game.table.people[who]
-        if person.row is not None:
-            clear = game.table.gm.discard
-            game.move(list(person.row.cards), person.row, clear, rule="SU-NPC-01")
-        for vehicle in game.table.vehicles.values():
-            if vehicle.file.driver == person.id:
-                game.write(vehicle.sheet, rule="SU-VEH-02", driver="")
-        game.write(person.standing, rule="SU-NPC-01")
-        del game.table.people[who]
-        return done
+def acting(table: Suits) -> Refusal | None:
+    """Nobody may be acting (SU-CBT-03)."""
+    return None if not table.scene.turn else Refusal("not_now", "somebody is acting", "SU-CBT-03")
 
 
 # --- vehicles ---
 
 
-class AddVehicle(Aside[Suits]):
-    """A vehicle; most stop working after 15 damage (SU-VEH-01)."""
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _full(len(game.table.vehicles), "SU-VEH-01")
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form[NewVehicle]:
-        return _vehicle_form(tuple(drivers_of(game.table).items()))
-
-    def begin(self, game: Game[Suits], new: NewVehicle) -> Step:
-        add_vehicle(game, VehicleFile(name=new.name, driver=new.driver, limit=new.limit))
-        return done
+def may_drive(table: Suits) -> dict[str, dict[str, str]]:
+    """Nobody, or whoever everybody has seen (SU-VEH-02)."""
+    return {"driver": {"": "nobody", **drivers_of(table)}}
 
 
 NOBODY = "none"
-
-
-@lru_cache(maxsize=64)  # who may drive hardly ever changes
-def _vehicle_form(drivers: tuple[tuple[str, str], ...]) -> Form[NewVehicle]:
-    name = Text(prompt="Name", least=1, most=MOST_NAME, example="Van")
-    limit = Number(prompt="", rule="SU-VEH-01", least=1, most=TOUGHNESS[-1])
-    driver = choice({NOBODY: "nobody", **dict(drivers)}, blank=NOBODY)
-    fields = {
-        "name": Field("Name", name),
-        "limit": Field("Stops working at", limit, VEHICLE),
-        "driver": Field("Driver", driver, NOBODY),
-    }
-    return form(NewVehicle, "A vehicle", fields, rule="SU-VEH-01")
 
 
 def drivers_of(table: Suits) -> dict[str, str]:
@@ -333,41 +118,14 @@ def drivers_of(table: Suits) -> dict[str, str]:
     return {person.id: person.name for person in people if person.state.alive}
 
 
-class AboutVehicle(Aside[Suits]):
-    """A vehicle gets another driver, is repaired or goes (SU-VEH-02, SU-VEH-03)."""
+AnyVehicleAct = Repair | PutDriver | DropVehicle
 
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or during_play(game.table) or _no_vehicle(game.table)
 
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[Repair | PutDriver | DropVehicle]:
-        drivers = {"": "nobody", **drivers_of(game.table)}
-        options = [
-            option
-            for vehicle in game.table.vehicles.values()
-            for option in _about(vehicle, drivers)
-        ]
-        return choose("About which vehicle?", options, rule="SU-VEH-01")
-
-    def begin(self, game: Game[Suits], choice: Repair | PutDriver | DropVehicle) -> Step:
-        vehicle = game.table.vehicles[choice.vehicle]
-        match choice:
-            case Repair():
-                game.set(vehicle.damage, 0, rule="SU-VEH-03")
-                stop(game, vehicle)
-                line, rule = "is repaired", "SU-VEH-03"
-            case PutDriver():
-                game.write(vehicle.sheet, rule="SU-VEH-02", driver=choice.driver)
-                driver = drivers_of(game.table).get(choice.driver, "nobody")
-                game.tell(f"{vehicle.file.name}: {driver} drives", rule="SU-VEH-02")
-                return done
-            case DropVehicle():
-                game.write(vehicle.sheet, rule="SU-VEH-01")
-                del game.table.vehicles[choice.vehicle]
-                line, rule = "is gone", "SU-VEH-01"
-        game.tell(f"{vehicle.file.name} {line}", rule=rule)
-        return done
+def vehicle_menu(table: Suits) -> Choose[AnyVehicleAct]:
+    """Repairs, drivers and good-byes, vehicle by vehicle."""
+    drivers = {"": "nobody", **drivers_of(table)}
+    options = [one for vehicle in table.vehicles.values() for one in _about(vehicle, drivers)]
+    return choose("About which vehicle?", options, rule="SU-VEH-01")
 
 
 def _about(
@@ -387,54 +145,23 @@ def _about(
     yield option(DropVehicle(which), f"{name} is gone", id=f"drop {which}", rule="SU-VEH-01")
 
 
-def _no_vehicle(table: Suits) -> Refusal | None:
-    if table.vehicles:
-        return None
-    return Refusal("unknown_mark", "there is no vehicle", "SU-VEH-01")
+def no_vehicle(table: Suits) -> Refusal | None:
+    """There has to be a vehicle (SU-VEH-01)."""
+    return None if table.vehicles else Refusal("unknown_mark", "there is no vehicle", "SU-VEH-01")
 
 
 # --- setting right ---
 
 
-class SetRight(Aside[Suits]):
-    """The GM changes what somebody has used up, is due, or has suffered; told to all.
-
-    The one way out where nobody else can play and a leader has to skip (SU-LEA-06).
-    """
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or during_play(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[PutRight]:
-        people = [person for person in game.table.people.values() if person.standing.sight == "all"]
-        options = [
-            option(PutRight(what, person.id), words, id=f"{what} {person.id}", rule=RIGHTS[what])
-            for person in people
-            for what, words in rights(person).items()
-        ]
-        return choose("Set right", options, rule="SU-VIS-09")
-
-    def begin(self, game: Game[Suits], right: PutRight) -> Step:
-        person = game.table.people[right.who]
-        state, rule, words = person.state, RIGHTS[right.what], rights(person)[right.what]
-        match right.what:
-            case "alive" if state.alive:
-                kill(game, person)
-                return done
-            case "alive":
-                game.set(person.damage, 0, rule=rule)
-                game.write(person.standing, rule=rule, alive=True)
-            case "skip":
-                number = 0 if state.skip else game.table.last.data.number + 1
-                game.write(person.standing, rule=rule, skip=number)
-            case "feint":
-                game.write(person.standing, rule=rule, feint=0 if state.feint else FEINT)
-            case "charisma" | "ambush" | "awareness" as what:
-                game.write(person.standing, rule=rule, **{what: not _has_used(person)[what]})
-        game.tell(words, rule=rule, by=GM)
-        return done
+def rights_menu(table: Suits) -> Choose[PutRight]:
+    """Each right of everybody who has been seen (SU-SCN-02)."""
+    people = [person for person in table.people.values() if person.standing.sight == "all"]
+    options = [
+        option(PutRight(what, person.id), words, id=f"{what} {person.id}", rule=RIGHTS[what])
+        for person in people
+        for what, words in rights(person).items()
+    ]
+    return choose("Set right", options, rule="SU-VIS-09")
 
 
 RIGHTS: dict[Right, str] = {
@@ -475,3 +202,134 @@ class GmNotes(notes.GmNotes):
     """What only the GM reads (SU-VIS-05)."""
 
     rule = "SU-VIS-05"
+
+
+# --- commands ---
+
+
+@command("Cast somebody", rule="SU-NPC-01", prompt="Who is it?", closed=(full_cast,))
+def cast(game: Game[Suits], casting: Casting) -> None:
+    """Somebody from a preset joins the GM's cast, unseen (SU-NPC-01, SU-VIS-05, SU-VIS-09)."""
+    name = casting.name or game.table.unnamed(casting.role.capitalize())
+    figure = figure_of_role(casting.role, name)
+    figure.suit = casting.suit
+    person = add_person(game, figure)
+    if casting.here and game.table.scene.running:
+        enter(game, person)
+
+
+@command(
+    "Make somebody",
+    id="add-person",
+    rule="SU-NPC-01",
+    prompt="Somebody of yours",
+    closed=(full_cast,),
+)
+def add_somebody(game: Game[Suits], new: NewPerson) -> None:
+    """Somebody made from the ground up (SU-NPC-01)."""
+    add_person(game, new.figure())
+
+
+@command(
+    "Bring somebody in",
+    rule="SU-NPC-01",
+    prompt="Who comes in?",
+    fill=of_the_cast(here_or_dead),
+    closed=(during_play, not_in_scene, nobody(here_or_dead)),
+)
+def bring_in(game: Game[Suits], whom: Whom) -> None:
+    """Somebody comes into the scene, for all to see (SU-VIS-09)."""
+    enter(game, game.table.people[whom.who])
+
+
+@command(
+    "Send somebody off",
+    rule="SU-NPC-01",
+    prompt="Who leaves?",
+    fill=of_the_cast(away),
+    closed=(during_play, acting, nobody(away)),
+)
+def send_off(game: Game[Suits], whom: Whom) -> None:
+    """Somebody leaves the scene, for all to see (SU-VIS-09)."""
+    person = game.table.people[whom.who]
+    game.write(person.standing, rule="SU-VIS-09", here=False, fighting=False)
+    out_of_order(game, person)
+    game.tell(f"{person.name} leaves", rule="SU-VIS-09", who=person.id)
+
+
+@command(
+    "Drop somebody",
+    rule="SU-NPC-01",
+    prompt="Who goes for good?",
+    fill=of_the_cast(already_here),
+    closed=(during_play, nobody(already_here)),
+)
+def drop_person(game: Game[Suits], whom: Whom) -> None:
+    """Somebody is struck from the cast who is not in the scene (SU-NPC-01)."""
+    person = game.table.people[whom.who]
+    if person.row is not None:
+        clear = game.table.gm.discard
+        game.move(list(person.row.cards), person.row, clear, rule="SU-NPC-01")
+    for vehicle in game.table.vehicles.values():
+        if vehicle.file.driver == person.id:
+            game.write(vehicle.sheet, rule="SU-VEH-02", driver="")
+    game.write(person.standing, rule="SU-NPC-01")
+    del game.table.people[whom.who]
+
+
+@command(
+    "Add a vehicle",
+    id="add-vehicle",
+    rule="SU-VEH-01",
+    prompt="A vehicle",
+    closed=(full_yard,),
+    fill=may_drive,
+)
+def new_vehicle(game: Game[Suits], new: NewVehicle) -> None:
+    """A vehicle; most stop working after 15 damage (SU-VEH-01)."""
+    add_vehicle(game, VehicleFile(name=new.name, driver=new.driver, limit=new.limit))
+
+
+@command("About a vehicle", rule="SU-VEH-01", offer=vehicle_menu, closed=(during_play, no_vehicle))
+def about_vehicle(game: Game[Suits], choice: AnyVehicleAct) -> None:
+    """A vehicle gets another driver, is repaired or goes (SU-VEH-02, SU-VEH-03)."""
+    vehicle = game.table.vehicles[choice.vehicle]
+    name = vehicle.file.name
+    match choice:
+        case Repair():
+            game.set(vehicle.damage, 0, rule="SU-VEH-03")
+            stop(game, vehicle)
+            game.tell(f"{name} is repaired", rule="SU-VEH-03")
+        case PutDriver():
+            game.write(vehicle.sheet, rule="SU-VEH-02", driver=choice.driver)
+            driver = drivers_of(game.table).get(choice.driver, "nobody")
+            game.tell(f"{name}: {driver} drives", rule="SU-VEH-02")
+        case DropVehicle():
+            game.write(vehicle.sheet, rule="SU-VEH-01")
+            del game.table.vehicles[choice.vehicle]
+            game.tell(f"{name} is gone", rule="SU-VEH-01")
+
+
+@command("Set right", rule="SU-VIS-09", offer=rights_menu, closed=(during_play,))
+def set_right(game: Game[Suits], right: PutRight) -> None:
+    """The GM changes what somebody has used up, is due, or has suffered; told to all.
+
+    The one way out where nobody else can play and a leader has to skip (SU-LEA-06).
+    """
+    person = game.table.people[right.who]
+    state, rule, words = person.state, RIGHTS[right.what], rights(person)[right.what]
+    match right.what:
+        case "alive" if state.alive:
+            kill(game, person)
+            return
+        case "alive":
+            game.set(person.damage, 0, rule=rule)
+            game.write(person.standing, rule=rule, alive=True)
+        case "skip":
+            number = 0 if state.skip else game.table.last.data.number + 1
+            game.write(person.standing, rule=rule, skip=number)
+        case "feint":
+            game.write(person.standing, rule=rule, feint=0 if state.feint else FEINT)
+        case "charisma" | "ambush" | "awareness" as what:
+            game.write(person.standing, rule=rule, **{what: not _has_used(person)[what]})
+    game.tell(words, rule=rule, by=GM)

@@ -1,25 +1,26 @@
 """Scenes: hands are dealt, everybody acts, everything heals (SU-HAND, SU-SCN)."""
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import PickCards, Text
+from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, call, done
+from fiftyfour.engine.options import Option, option
+from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import GM, Pile, Seat
 from fiftyfour.engine.wording import listed
-from fiftyfour.systems.suits.choices import JobEnd, SceneStart, Showing
+from fiftyfour.systems.suits.choices import JobEnd, SceneStart, Showing, Whom
 from fiftyfour.systems.suits.combat.combat import close_combat
-from fiftyfour.systems.suits.commands import away, during_play, not_gm, not_in_scene
+from fiftyfour.systems.suits.commands import away, during_play, not_in_scene
 from fiftyfour.systems.suits.decks import discard, draw, foresee, shuffle_in
 from fiftyfour.systems.suits.play.look import looked_at
 from fiftyfour.systems.suits.play.resolving import stop
 from fiftyfour.systems.suits.table import Person, Standing, Suits
 
 GM_MORE = 2
-MOST_TITLE = 80
+DARING = "Who did something daring, impressive, unlikely, risky or plainly foolish?"
 
 
 def gm_hand_size(table: Suits) -> int:
@@ -141,171 +142,82 @@ def _hands(table: Suits) -> list[Pile]:
     return [*(person.hand for person in table.suits() if person.hand is not None), table.gm_hand]
 
 
-# --- commands ---
+# --- what the GM does ---
 
 
-class StartScene(Aside[Suits]):
-    """The GM begins a scene and says who takes part (SU-HAND-04)."""
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _no_new_scene(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form[SceneStart]:
-        fields = {"title": Field("Title", Text(prompt="Title", most=MOST_TITLE), "")}
-        for person in fit(game.table):
-            fields[person.id] = yes_no(f"{person.name} takes part", True, of="here", key=person.id)
-        return form(SceneStart, "Begin a scene", fields, rule="SU-HAND-01", unless=_empty_scene)
-
-    def begin(self, game: Game[Suits], start: SceneStart) -> Step:
-        people = [person for person in fit(game.table) if start.here[person.id]]
-        open_scene(game, start.title, people)
-        return call(Dealing(), then=self.dealt)
-
-    def dealt(self, game: Game[Suits], _: Dealing) -> Step:
-        return done
+def everybody(game: Game[Suits]) -> SceneStart:
+    """A scene without a title, with everybody who lives."""
+    return SceneStart("", {person.id: True for person in fit(game.table)})
 
 
-def _no_new_scene(table: Suits) -> Refusal | None:
-    """One scene at a time, and somebody has to be alive (SU-SCN-04, SU-HAND-04)."""
-    if table.scene.running or any(person.state.here for person in table.suits()):
-        return Refusal("not_now", "a scene is running", "SU-SCN-04")
-    if not fit(table):
-        return Refusal("not_now", "everybody is dead; make new Suits", "SU-HAND-04")
-    return None
+def who_may_come(table: Suits) -> dict[str, dict[str, str]]:
+    """Every living Suit (SU-HAND-04)."""
+    return {"here": {person.id: f"{person.name} takes part" for person in fit(table)}}
 
 
-def _empty_scene(start: SceneStart) -> Refusal | None:
+def scene_running(table: Suits) -> Refusal | None:
+    """One scene at a time (SU-SCN-04)."""
+    here = table.scene.running or any(person.state.here for person in table.suits())
+    return Refusal("not_now", "a scene is running", "SU-SCN-04") if here else None
+
+
+def all_dead(table: Suits) -> Refusal | None:
+    """Somebody has to be alive (SU-HAND-04)."""
+    if fit(table):
+        return None
+    return Refusal("not_now", "everybody is dead; make new Suits", "SU-HAND-04")
+
+
+def empty_scene(start: SceneStart) -> Refusal | None:
+    """A scene needs somebody in it (SU-HAND-04)."""
     if any(start.here.values()):
         return None
     return Refusal("not_now", "a scene needs somebody in it", "SU-HAND-04")
 
 
-class EndScene(Aside[Suits]):
-    """The GM ends the scene, and a fight with it (SU-SCN-04)."""
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or not_in_scene(game.table) or during_play(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[bool]:
-        hint = "damage goes, hands are thrown away"
-        return choose(
-            "End the scene?",
-            [option(True, "End the scene", id="end scene", hint=hint)],
-            rule="SU-SCN-01",
-        )
-
-    def begin(self, game: Game[Suits], _: bool) -> Step:
-        close_scene(game)
-        return done
-
-
-class EndJob(Aside[Suits]):
-    """The GM ends the game after a scene, and says how the job went (SU-SCN-01)."""
-
-    label = "End the job"
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or _in_a_scene(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form[JobEnd]:
-        words = Text(prompt="How does it end?", least=1, most=MOST_TITLE)
-        fields = {
-            "ending": Field("How it ends", words, "The job is done"),
-            "won": yes_no("They got what they came for", True),
-        }
-        return form(JobEnd, "End the job", fields, rule="SU-SCN-01")
-
-    def begin(self, game: Game[Suits], end: JobEnd) -> Step:
-        game.write(game.table.log, rule="SU-SCN-01", ending=end.ending, done=end.won)
-        return done
-
-
-def _in_a_scene(table: Suits) -> Refusal | None:
+def in_a_scene(table: Suits) -> Refusal | None:
     """The scene has to be over first (SU-SCN-04)."""
     if not table.scene.running:
         return None
     return Refusal("not_now", "a scene is running", "SU-SCN-04")
 
 
-class DealIn(Aside[Suits]):
-    """Whoever comes into a running scene gets a hand at once, if the GM says so (SU-HAND-08)."""
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        table = game.table
-        return not_gm(seat) or not_in_scene(table) or during_play(table) or _all_here(table)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        options = [
-            option(person.id, person.name, hint=f"{person.figure.hand} cards", rule="SU-HAND-08")
-            for person in _away(game.table)
-        ]
-        return choose("Who comes in?", options, rule="SU-HAND-08")
-
-    def begin(self, game: Game[Suits], who: str) -> Step:
-        person = game.table.people[who]
-        fighting = game.table.scene.combat
-        game.write(person.standing, rule="SU-HAND-08", here=True, fighting=fighting)
-        game.tell(f"{person.name} comes in", rule="SU-HAND-08", who=person.id)
-        draw(game, person.seat, max(0, -surplus_of(game.table, person.seat)), rule="SU-HAND-08")
-        return done
+def missing(table: Suits) -> dict[str, list[Option[str]]]:
+    """Suits who are not in the scene (SU-HAND-08)."""
+    who = [
+        option(person.id, person.name, hint=f"{person.figure.hand} cards", rule="SU-HAND-08")
+        for person in _away(table)
+    ]
+    return {"who": who}
 
 
 def _away(table: Suits) -> list[Person]:
     return [person for person in fit(table) if not person.state.here]
 
 
-def _all_here(table: Suits) -> Refusal | None:
-    if _away(table):
-        return None
-    return Refusal("not_now", "everybody is here already", "SU-HAND-08")
+def all_here(table: Suits) -> Refusal | None:
+    """Somebody has to be away (SU-HAND-08)."""
+    return None if _away(table) else Refusal("not_now", "everybody is here already", "SU-HAND-08")
 
 
-class Stunt(Aside[Suits]):
-    """The GM rewards a player with a card, whenever it is deserved; be generous.
-
-    Rules: SU-STU-01, SU-STU-02, SU-STU-03, SU-HAND-07.
-    """
-
-    @classmethod
-    def closed(cls, game: Game[Suits], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or not_in_scene(game.table) or _deck_busy(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Choose[str]:
-        options = [
-            option(
-                person.id,
-                person.name,
-                hint="draws a card",
-                rule="SU-STU-02",
-                closed=away(person),
-            )
-            for person in game.table.suits()
-        ]
-        prompt = "Who did something daring, impressive, unlikely, risky or plainly foolish?"
-        return choose(prompt, options, rule="SU-STU-01")
-
-    def begin(self, game: Game[Suits], who: str) -> Step:
-        person = game.table.people[who]
-        game.tell(f"A stunt: {person.name} draws a card", rule="SU-STU-02", who=person.id)
-        if person.state.stunt == "due":
-            game.write(person.standing, rule="SU-STU-03", stunt="given")
-        draw(game, person.seat, 1, rule="SU-STU-02")
-        return done
+def daring(table: Suits) -> dict[str, list[Option[str]]]:
+    """Everybody; those away or dead are closed (SU-STU-02)."""
+    who = [
+        option(one.id, one.name, hint="draws a card", rule="SU-STU-02", closed=away(one))
+        for one in table.suits()
+    ]
+    return {"who": who}
 
 
-def _deck_busy(table: Suits) -> Refusal | None:
-    if not looked_at(table):
-        return None
-    return Refusal("deck_busy", "somebody looks at the players' deck", "SU-STU-03")
+def deck_busy(table: Suits) -> Refusal | None:
+    """Nobody may be looking at the deck (SU-STU-03)."""
+    fits = not looked_at(table)
+    return (
+        None if fits else Refusal("deck_busy", "somebody looks at the players' deck", "SU-STU-03")
+    )
+
+
+# --- players ---
 
 
 class Show(Aside[Suits]):
@@ -321,12 +233,16 @@ class Show(Aside[Suits]):
     @classmethod
     def offer(cls, game: Game[Suits], seat: Seat) -> Form[Showing]:
         hand = game.table.hand(seat).cards
-        cards = PickCards(prompt="Which cards?", cards=list(hand), least=1, most=len(hand))
-        fields = {"cards": Field("Cards", cards, [hand[0].value])}
-        for other in game.seats:
-            if other != seat:
-                fields[other] = yes_no(game.name(other), True, of="to", key=other)
-        return form(Showing, "Show cards", fields, rule="SU-VIS-02", unless=_to_nobody)
+        to = {other: game.name(other) for other in game.seats if other != seat}
+        return form_of(
+            Showing,
+            "Show cards",
+            rule="SU-VIS-02",
+            unless=_to_nobody,
+            given={"cards": hand[:1]},
+            cards=hand,
+            to=to,
+        )
 
     def begin(self, game: Game[Suits], showing: Showing) -> Step:
         seats = [seat for seat, sees in showing.to.items() if sees]
@@ -359,3 +275,71 @@ def show_cards(game: Game[Suits], seat: Seat, cards: list[Card], seats: list[Sea
     game.move(cards, hand, shown, rule="SU-VIS-02")
     game.show(shown, (seat, *(other for other in seats if other != seat)), rule="SU-VIS-02")
     game.move(cards, shown, hand, rule="SU-VIS-02")
+
+
+# --- commands ---
+
+
+@command(
+    "Begin a scene",
+    rule="SU-HAND-04",
+    closed=(scene_running, all_dead),
+    unless=empty_scene,
+    fill=who_may_come,
+    rest="begin",
+    quick=everybody,
+    hint="with every living Suit",
+)
+def start_scene(game: Game[Suits], start: SceneStart) -> Dealing:
+    """The GM begins a scene and says who takes part (SU-HAND-04)."""
+    open_scene(game, start.title, [one for one in fit(game.table) if start.here[one.id]])
+    return Dealing()
+
+
+@command(
+    "End the scene",
+    rule="SU-SCN-01",
+    closed=(not_in_scene, during_play),
+    rest="end scene",
+    hint="damage goes, hands are thrown away",
+)
+def end_scene(game: Game[Suits]) -> None:
+    """The GM ends the scene, and a fight with it (SU-SCN-04)."""
+    close_scene(game)
+
+
+@command("End the job", rule="SU-SCN-01", closed=(in_a_scene,))
+def end_job(game: Game[Suits], end: JobEnd) -> None:
+    """The GM ends the game after a scene, and says how the job went (SU-SCN-01)."""
+    game.write(game.table.log, rule="SU-SCN-01", ending=end.ending, done=end.won)
+
+
+@command(
+    "Deal somebody in",
+    rule="SU-HAND-08",
+    prompt="Who comes in?",
+    closed=(not_in_scene, during_play, all_here),
+    fill=missing,
+)
+def deal_in(game: Game[Suits], whom: Whom) -> None:
+    """Whoever comes into a running scene gets a hand at once, if the GM says so (SU-HAND-08)."""
+    person = game.table.people[whom.who]
+    fighting = game.table.scene.combat
+    game.write(person.standing, rule="SU-HAND-08", here=True, fighting=fighting)
+    game.tell(f"{person.name} comes in", rule="SU-HAND-08", who=person.id)
+    draw(game, person.seat, max(0, -surplus_of(game.table, person.seat)), rule="SU-HAND-08")
+
+
+@command(
+    "Reward a stunt", rule="SU-STU-01", prompt=DARING, closed=(not_in_scene, deck_busy), fill=daring
+)
+def stunt(game: Game[Suits], whom: Whom) -> None:
+    """The GM rewards a player with a card, whenever it is deserved; be generous.
+
+    Rules: SU-STU-01, SU-STU-02, SU-STU-03, SU-HAND-07.
+    """
+    person = game.table.people[whom.who]
+    game.tell(f"A stunt: {person.name} draws a card", rule="SU-STU-02", who=person.id)
+    if person.state.stunt == "due":
+        game.write(person.standing, rule="SU-STU-03", stunt="given")
+    draw(game, person.seat, 1, rule="SU-STU-02")
