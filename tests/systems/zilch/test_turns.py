@@ -1,5 +1,6 @@
 """What is done in a turn, and what settings change about it."""
 
+import msgspec
 import pytest
 
 from fiftyfour.engine.errors import IllegalAction
@@ -377,6 +378,20 @@ def test_a_skill_of_the_tables_own(custom_skills: str, named: str, offered: list
     assert isinstance(question, Choose)
     assert [option.id for option in question.options] == offered
     assert system.fresh({})["custom_skills"] == "named"
+
+
+def test_a_named_skill_is_told_to_whoever_rolls() -> None:
+    """Others neither see nor choose it before it is used (ZI-SKL-03, ZI-TABLE-03)."""
+    views: list[list[bytes]] = []
+    for named in ("fitting", "survival"):
+        game = laid(2)
+        put(game, Character(name="A", base=base(), skills=["diplomacy", "survival"]))
+        game.answer(GM, "test")
+        game.answer(GM, {"being": "p1", "card": "D", "skill": named})
+        views.append([msgspec.json.encode(game.view(seat)) for seat in (P2, None)])
+        with pytest.raises(IllegalAction):
+            game.answer(P2, "survival", to=game.pending(P1)[0].id)
+    assert views[0] == views[1]
 
 
 def test_monsters_have_one_value_a_suit() -> None:
