@@ -7,8 +7,8 @@ hands it to a browser as an image, in which nothing runs and nothing is loaded.
 import base64
 import binascii
 import hashlib
-import html
 import re
+import sys
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 
@@ -45,6 +45,10 @@ _ACTIVE = re.compile(
 
 _EMBEDDED = re.compile(r"data:([\w/+.=;-]*),([^\"')<]*)", re.IGNORECASE)
 """A file in an SVG file: its media type with how it is written, and its content."""
+
+_NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+_REFERENCE = re.compile(r"&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));")
+"""A character as XML may write it."""
 
 _FONTS = (b"wOFF", b"wOF2", b"OTTO", b"true", b"\0\1\0\0")
 """How fonts begin, which an SVG file may hold too."""
@@ -127,9 +131,18 @@ def undrawable(name: str, text: str) -> str:
     return ""
 
 
+def _letter(reference: re.Match[str]) -> str:
+    """What a reference to a character in an SVG file stands for."""
+    decimal, hexadecimal, name = reference.groups()
+    if name:
+        return _NAMED[name]
+    code = int(decimal) if decimal else int(hexadecimal, 16)
+    return chr(code) if code <= sys.maxunicode else ""
+
+
 def _embedded(svg: str) -> Iterator[bytes]:
     """The files in an SVG file; nothing in place of one that is not written as base64."""
-    for how, content in _EMBEDDED.findall(html.unescape(svg)):
+    for how, content in _EMBEDDED.findall(_REFERENCE.sub(_letter, svg)):
         try:
             yield base64.b64decode(content) if how.lower().endswith(";base64") else b""
         except binascii.Error:
