@@ -2,6 +2,7 @@
 
 import pytest
 from highcard import HighCard, system
+from msgspec import Struct
 from msgspec.structs import replace
 
 from fiftyfour.engine.actions import Answer, Begin, Close, Host, Join, SitOut, Undo
@@ -12,7 +13,8 @@ from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.proof import examine
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.system import find_system
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript
 
 ANN, BOB, CLEO = Seat("p1"), Seat("p2"), Seat("p3")
@@ -73,6 +75,22 @@ def test_the_role_of_the_host_goes_to_another_seat_and_stays_there() -> None:
     for copy in (game.fork(), Session.load(system, SETUP, game.snapshot())):
         assert copy.config.host == BOB
         assert copy.snapshot() == game.snapshot()
+
+
+@pytest.mark.parametrize("game", ["skyace", "nightterrors"])
+def test_what_the_host_is_asked_the_next_host_is_asked(game: str) -> None:
+    """Also where the game is opened again in the middle of the question."""
+    found = find_system(game)
+    gm = () if found.gm == "never" else (SeatInfo(GM, "gm", "Gil"),)
+    setup = replace(SETUP, system=game, seats=(*gm, *SETUP.seats))
+    log = Log[Struct].begin(found, setup, Keys(b"1" * 32, b"2" * 32), "plain")
+    log.append(ANN, Begin())
+    assert [one.seat for one in log.game.awaited()] == [ANN]
+    log.host(BOB, by=ANN)
+    assert [one.seat for one in log.game.awaited()] == [BOB]
+    again = Session.load(found, log.header.setup, log.game.snapshot())
+    for seat in (ANN, BOB):
+        assert log.game.view(seat) == again.view(seat)
 
 
 def test_a_role_that_was_taken_is_told_and_proven() -> None:

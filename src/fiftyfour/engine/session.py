@@ -267,6 +267,8 @@ class Session(Viewing[T]):
                 raise IllegalAction("over", "the game is over; nobody comes or goes any more")
         setup, standing = seating.carry_out(self, self.system.seating, by, action)
         self.config, self._seated_anew = setup, True
+        if isinstance(action, Host):
+            self._ask = None  # what the host is asked, another seat is asked now
         if standing is None:
             return
         self.state.standings.pop(action.seat, None)
