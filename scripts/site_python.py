@@ -61,7 +61,7 @@ sqlite3 tkinter turtle turtledemo unittest venv wsgiref xmlrpc
 """
 """Of these, what not even somebody's own game can use in a page."""
 
-OWN = ("fiftyfour/engine/conformance/", "fiftyfour/edition/own.py", "fiftyfour/edition/memory.py")
+OWN = ("fiftyfour/engine/conformance/", "fiftyfour/edition/own.py")
 """What of ours only somebody's own game needs; what the checks say of themselves is read there."""
 
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8")

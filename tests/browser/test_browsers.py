@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from .conftest import LIKES, PREFERENCES, Person
+from .test_edition import ready
+from .test_skyace import short_contest
 
 pytestmark = pytest.mark.browser
 
@@ -92,6 +94,30 @@ def test_a_browser_that_keeps_nothing_plays_a_game(
     bo.page.reload()
     bo.asked()
     bo.lay()
+
+
+@pytest.mark.slow
+def test_the_edition_plays_where_nothing_is_kept(site: str, browser: Browser) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    context.add_init_script(NOTHING_KEPT.format(WAYS["denied"]))
+    denied = f"Object.defineProperty(self, 'indexedDB', {{ {WAYS['denied']} }});\n"
+
+    def deny(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=denied + answer.text())
+
+    context.route(re.compile(r"/assets/worker-[^/]+\.js$"), deny)
+    ann = Person.comes(context, f"{site}#")
+    short_contest(ann, "Ann", 2)
+    expect(nothing_kept(ann)).to_be_visible()
+    ready(ann.page)
+    ann.button("Begin the game").click()
+    ann.asked()
+    ann.decide()
+    ann.asked()
+    expect(ann.log).to_contain_text("Turn order")
+    context.close()
+    assert ann.errors == []
 
 
 def test_links_that_chats_have_worn_open_what_they_should(people: Callable[..., Person]) -> None:

@@ -62,6 +62,24 @@ async def test_a_game_goes_on_in_another_service_on_the_same_browser() -> None:
     assert [(one["game"], one["phase"]) for one in mine] == [("Sky Ace", "running")]
 
 
+class Denied(Heard):
+    """A browser that keeps nothing."""
+
+    async def read(self, wanted: str) -> str:
+        raise RuntimeError("the operation is insecure")
+
+    async def write(self, changes: str) -> str:
+        raise RuntimeError("the operation is insecure")
+
+
+async def test_a_browser_that_keeps_nothing_plays_until_its_page_is_left() -> None:
+    """tests/browser/test_browsers.py shows it in a real one."""
+    service = Service(Denied(), 0.0, browser=Memory())
+    table, tokens = await made(service)
+    view = await told(service, "GET", f"{table}/view", tokens["p1"])
+    assert view["seats"][0]["name"] == "Ann"
+
+
 async def test_an_evening_is_proven_after_a_reload() -> None:
     """Whatever the browser does with numbers: the seed has more digits than JavaScript keeps."""
     memory = Heard()

@@ -2,8 +2,8 @@
 import type { FromWorker } from "./messages";
 import { Talk } from "./talk";
 
-/** How far Python is: `done` of `of` bytes are there, then it starts. */
-export const loading = $state({ done: 0, of: 0, ready: false, wrong: "" });
+/** How far Python is: `done` of `of` bytes are there, then it starts; `kept`: this browser keeps its games. */
+export const loading = $state({ done: 0, of: 0, ready: false, wrong: "", kept: true });
 
 /** The service in the worker. */
 export const inside = new Talk((message) => start().postMessage(message));
@@ -21,7 +21,7 @@ export function start(): Worker {
 
 function take(message: FromWorker): void {
   if (message.is === "loading") Object.assign(loading, { done: message.done, of: message.of });
-  else if (message.is === "ready") loading.ready = true;
+  else if (message.is === "ready") Object.assign(loading, { ready: true, kept: message.kept });
   else if (message.is === "failed") loading.wrong = message.why;
   else inside.take(message);
 }

@@ -2,7 +2,11 @@
 
 /** Keeps the files; only with encryption, or on this very machine, do browsers let pages do so. */
 export function keepFiles(): void {
-  navigator.serviceWorker?.register("offline.js").catch(() => undefined); // it works without, while online
+  try {
+    navigator.serviceWorker?.register("offline.js").catch(() => undefined); // it works without, while online
+  } catch {
+    // Denied, as storage is.
+  }
 }
 
 /** Asks the browser not to throw the games away when room runs short. */

@@ -9,7 +9,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { is: "loading"; done: number; of: number }
-  | { is: "ready" }
+  | { is: "ready"; kept: boolean }
   | { is: "failed"; why: string }
   | { is: "answer"; id: number; status: number; kind: string; body: Uint8Array<ArrayBuffer> }
   | { is: "said"; id: number; text: string }

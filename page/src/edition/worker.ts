@@ -33,6 +33,7 @@ function hold(name: string): Promise<(() => Promise<unknown>) | undefined> {
       if (!lock) return taken(undefined);
       return new Promise<void>((free) => taken(() => (free(), whole)));
     });
+    whole.catch(() => taken(() => Promise.resolve())); // denied, as storage is
   });
 }
 
@@ -40,19 +41,23 @@ async function start() {
   const { lock, files } = await parts();
   const of = Object.values(files).reduce((sum, size) => sum + size, 0);
   const python = await startPython(lock, LOADER, (name) => counted(name, of));
-  const db = await open();
+  const db = await open().catch(() => null); // denied: Python keeps what it would
   const around = new BroadcastChannel("fiftyfour");
-  const page = { ...lines, read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes), fetch_game: gamesFor(python), shout: (text: string) => around.postMessage(text), hold, think: second() };
+  const shelf = db && { read: (wanted: string) => read(db, wanted), write: (changes: string) => write(db, changes) };
+  const page = { ...lines, ...shelf, keeps: db !== null, fetch_game: gamesFor(python), shout: (text: string) => around.postMessage(text), hold, think: second() };
   const service = python.pyimport("fiftyfour.edition.worker") as PyProxy & { start(page: object): Promise<Service> };
   const begun = await service.start(page);
   around.onmessage = ({ data }: MessageEvent<string>) => begun.heard(data);
-  return [python, begun] as const;
+  return [python, begun, db !== null] as const;
 }
 
 const started = start();
 started.then(
-  () => tell({ is: "ready" }),
+  ([, , kept]) => tell({ is: "ready", kept }),
   (wrong: unknown) => tell({ is: "failed", why: lastLine(wrong) }),
 );
 
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => carryOut(...(await started), data);
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  const [python, service] = await started;
+  return carryOut(python, service, data);
+};

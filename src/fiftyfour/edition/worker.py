@@ -14,6 +14,7 @@ from fiftyfour.desk.hearing import serve
 from fiftyfour.desk.routes import delete
 from fiftyfour.edition import lab
 from fiftyfour.edition.games import GameSite, find_games
+from fiftyfour.edition.memory import Memory
 from fiftyfour.edition.shelf import Browser, Shelf
 from fiftyfour.edition.store import BrowserStore
 from fiftyfour.edition.tabs import Around, Tabs
@@ -41,7 +42,13 @@ class Page(Browser, Protocol):
 
 
 class Site(Page, Around, Beside, GameSite, Protocol):
-    """The other side, where games lie apart and there may be other tabs."""
+    """The other side, where games lie apart and there may be other tabs.
+
+    Attributes:
+        keeps: this browser keeps rows; else nothing outlasts the page.
+    """
+
+    keeps: bool
 
 
 class Line:
@@ -107,12 +114,16 @@ class Service:
         pace: float,
         tabs: Tabs | None = None,
         second: Second | None = None,
+        browser: Browser | None = None,
     ) -> None:
-        """Without a `second` Python bots do not think ahead."""
+        """The service on what a `browser` keeps, by default that of the page.
+
+        Without a `second` Python bots do not think ahead.
+        """
         self._page = page
         self._tabs = tabs
         limits = structs.replace(OWN, thinkers=0 if second is None else 1)
-        store = BrowserStore(Shelf(page), tabs)
+        store = BrowserStore(Shelf(page if browser is None else browser), tabs)
         self._tables = Tables(store, limits=limits, pace=pace, thinkers=second)
         self._answering = Answering(Desk(self._tables), [*ROUTES, delete_table, lab.route()])
         self._lines: dict[int, Line] = {}
@@ -163,7 +174,10 @@ class Service:
 async def start(page: Site, pace: float = 0.4) -> Service:
     """The service, which keeps its tables in the browser of this page."""
     find_games(page)
-    service = Service(page, pace, Tabs(page), Second(page))
+    if page.keeps:
+        service = Service(page, pace, Tabs(page), Second(page))
+    else:  # each tab has tables of its own
+        service = Service(page, pace, None, Second(page), Memory())
     await service.start()
     gc.freeze()  # everything loaded so far stays
     gc.set_threshold(100_000, 20, 100)  # what a move makes has no cycles, and the page waits
