@@ -13,7 +13,7 @@ from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
 from fiftyfour.systems.nightterrors.conflict.paying import most_payable, payments
 from fiftyfour.systems.nightterrors.data import OWN_POOL, Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
-from tests.systems.nightterrors.scene import P1, P2, Scene, Table, laid, refused
+from tests.systems.nightterrors.scene import P1, P2, P3, Scene, Table, laid, refused
 
 SHEETS = CharacterSheets()
 DEEP = Points(99, 99, 99)
@@ -124,6 +124,35 @@ def test_three_payments() -> None:
                 }
                 found = payments(due, kind, rank, DEEP, NightTerrorsSettings())
                 assert {(one.blood, one.sweat, one.tears) for one in found} == wanted
+
+
+def test_only_whoever_is_asked_may_agree() -> None:
+    """Everybody sees who is asked; nobody answers for them, the GM neither (NT-END-06)."""
+    hands = {"Ann": "7s 6h", "Ben": "7h 6c", "Cal": "8d 5c"}
+    table = Table(Scene(conflict="talk", hands=hands))
+    table.play(["Ann: end_together"])
+    for seat in (P1, P3, GM):
+        assert not any(one.id == str(table.game.state.asked) for one in table.game.pending(seat))
+        assert refused(table.game, seat, "agree", str(table.game.state.asked)) != ""
+    for viewer in (None, P1, P3):
+        view = table.game.view(viewer)
+        assert [one.seat for one in view.awaited] == [P2]
+        assert "Ben is asked whether to end it together" in str(view.centre)
+    table.play(["Ben: agree", "Cal: agree"])
+    assert table.table.conflict.winners == [1, 2, 3]
+
+
+def test_whoever_proposed_an_end_may_fall_meanwhile() -> None:
+    """By the GM's hand: the asking is over, and the next in turn raises (NT-STAT-04, NT-END-06)."""
+    hands = {"Ann": "7s 6h", "Ben": "7h 6c", "Cal": "8d 5c"}
+    table = Table(Scene(conflict="talk", hands=hands))
+    table.play(["Ann: end_together"])
+    table.game.apply(GM, Adjust(track="blood:1", value=0))
+    conflict = table.table.conflict
+    assert (conflict.phase, conflict.turn, conflict.asked) == ("raise", 2, [])
+    table.play(["Ben: end_together"])
+    table.game.apply(GM, Adjust(track="blood:3", value=0))
+    assert table.table.conflict.winners == [2]
 
 
 @pytest.mark.parametrize("half", ["payment", "pool"])
