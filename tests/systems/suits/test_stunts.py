@@ -1,14 +1,24 @@
 """Stunts from a stand-in GM: a card a scene for words of one's own (SU-STU-03; T81, T82)."""
 
+from collections import Counter
+
 import pytest
 
-from fiftyfour.bots import unasked
-from fiftyfour.engine.actions import Answer
+from fiftyfour.bots import simulate, unasked
+from fiftyfour.bots.standin import stand_in
+from fiftyfour.engine.actions import Answer, AnyAction
+from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.lesson import lesson_of, taught
-from fiftyfour.engine.system import Bot
+from fiftyfour.engine.options import options_of
+from fiftyfour.engine.reading import adventures
+from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.session import Session
+from fiftyfour.engine.system import Bot, answer_to
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending
 from fiftyfour.systems.suits import system
+from fiftyfour.systems.suits.choices import Try, TryIt
 from fiftyfour.systems.suits.table import Suits
 from tests.systems.suits.scene import Scene, Table, ordered, sort
 
@@ -149,3 +159,28 @@ def test_the_gm_of_the_lesson_gives_it_as_it_promises() -> None:
     table.bot = taught(lesson, system)
     table.lock(WORDS)
     assert table.stunts() == 1
+
+
+@pytest.mark.parametrize(
+    "told", [None, *adventures(system).values()], ids=lambda one: one and one.id
+)
+def test_players_who_tell_what_they_do_get_their_cards(told: Adventure | None) -> None:
+    """A whole evening: of each scene a card for each player at most, and some in every evening."""
+
+    def teller(seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer:
+        said = answer_to(pending, system.bot(seen, pending, chance))
+        tries = options_of(pending.decision, Try) or options_of(pending.decision, TryIt)
+        return Answer(to=said.to, answer=said.answer, say=WORDS) if tries else said
+
+    given = Counter[tuple[int, object]]()
+
+    def watch(game: Session[Suits], seat: Seat, action: AnyAction) -> None:
+        if isinstance(action, Answer) and action.to == "stunt":
+            assert seat == GM
+            given[game.table.scene.number, action.answer] += 1
+
+    gm = system.bot if told is None else stand_in(system, told)
+    settings = {"scenes": 2} if told is None else told.settings
+    simulate(system, [teller] * 2, gm=gm, seed=5, settings=settings, watch=watch)
+    assert given
+    assert set(given.values()) == {1}

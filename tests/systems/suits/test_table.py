@@ -358,8 +358,16 @@ def test_somebody_struck_off_while_acting() -> None:
         assert table.game.pending(GM)[0].decision.rule == "SU-SCN-04"
 
 
+def test_a_skip_that_begins_in_the_turn_it_is_counted_by() -> None:
+    """It is this turn that goes by, and no other (SU-LEA-06, SU-CBT-04)."""
+    table = Table(Scene(hands={"Ash": "", "Bea": ""}, turns="Ash Bea Guard"))
+    table.play(["GM: set-right skip Ash"])
+    assert table.game.table.scene.turn == table.ids["Bea"]
+    assert not table.person("Ash").state.skip
+
+
 def test_a_scene_that_ends_in_a_declaration() -> None:
-    """What was about to be declared is dropped, and whoever it was can be struck off (SU-SCN-04)."""
+    """What was about to be declared is dropped; whoever it was can be struck off (SU-SCN-04)."""
     scene = Scene(hands={"Ash": ""}, turns="Guard Ash", cast="Guard")
     table = Table(scene)
     table.play(["GM: fitness", "GM: end-scene"])

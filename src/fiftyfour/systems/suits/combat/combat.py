@@ -94,16 +94,7 @@ class Combat(Procedure):
         person = table.people[who]
         if not person.active or not person.state.fighting:
             return self.next
-        if person.state.skip:
-            return self.skipped
         return call(Turn(who=who), then=self.turned)
-
-    def skipped(self, game: Game[Suits]) -> Step:
-        """The turn goes by and the flag with it (SU-CBT-04, SU-LEA-06)."""
-        person = game.table.people[game.table.scene.turn]
-        game.write(person.standing, rule="SU-CBT-04", skip=0)
-        game.tell(f"{person.name} skips this action", rule="SU-CBT-04", who=person.id)
-        return self.turned_over
 
     def turned(self, game: Game[Suits], _: "Turn") -> Step:
         return self.turned_over
@@ -145,10 +136,19 @@ class Turn(Procedure):
         person = actor_of(table, self.who)
         if table.scene.turn != self.who or person is None or not person.active:
             return done
+        if person.state.skip:
+            return self.skip
         options = [*uses(table, person), OTHER, PASS]
         menu = choose(f"{person.name}, one action", options, rule="SU-CBT-03")
         waiting = f"acting with {person.name}"
         return ask(person.seat, menu, then=self.said, waiting=waiting, closed=self.not_asked)
+
+    def skip(self, game: Game[Suits]) -> Step:
+        """The turn goes by, and the flag with it, even if that came in the turn (SU-CBT-04)."""
+        person = game.table.people[self.who]
+        game.write(person.standing, rule="SU-CBT-04", skip=0)
+        game.tell(f"{person.name} skips this action", rule="SU-CBT-04", who=person.id)
+        return done
 
     def not_asked(self, game: Game[Suits], seat: Seat) -> Refusal:
         """It is somebody else's turn (SU-CBT-02)."""
