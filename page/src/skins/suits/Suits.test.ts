@@ -151,6 +151,15 @@ describe("what else is asked", () => {
     expect([await promised(true, ""), await promised(true, "given"), await promised(false, "")]).toEqual([true, false, false]);
   });
 
+  it("takes words along where nobody else is there to hear them", () => {
+    const called = choose("5", "Ash: open a lock, against a threshold. Try it?", "SU-PLAY-02", [option("try", { label: "Try it", does: { do: "try_it" } }), option("leave", { label: "Leave it", does: { do: "leave_it" } })]);
+    for (const alone of [true, false]) {
+      const { unmount } = render(Table, { view: table({ decisions: [called] }), lines: [], me: "p1", seats: [], settings: {}, answer, why, alone });
+      expect(screen.queryAllByRole("button", { name: "Add words to your answer" })).toHaveLength(alone ? 1 : 0);
+      unmount();
+    }
+  });
+
   it("is the top of a deck, put back in another order", async () => {
     const cards = { kind: "cards" as const, prompt: "", cards: ["2d", "9c", "Ah"] as never };
     const fields = { order: { label: "", decision: { ...cards, least: 0, most: 3 }, default: [] }, discard: { label: "", decision: { ...cards, least: 0, most: 1 }, default: [] } };
