@@ -12,7 +12,7 @@ from fiftyfour.engine.guide import guide_of
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.setup import SeatInfo, Setup
+from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import answer_to
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.nightterrors import system
@@ -23,7 +23,7 @@ from fiftyfour.systems.nightterrors.minds.bot import WEARY
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import NightTerrors
 from fiftyfour.systems.nightterrors.values import Due
-from tests.systems.nightterrors.scene import P1, P2
+from tests.systems.nightterrors.scene import P1, P2, Scene, Table
 
 ALWAYS = {0, 1, 10, FULL, WEARY}
 """Numbers of the rules: an empty pool, an ace, a face, a full pool, a low one for the stand-in."""
@@ -124,3 +124,29 @@ def test_when_a_stand_in_lets_everybody_recover() -> None:
     for text in (system.rules["NT-REC-02"], between, pay):
         assert f"{WEARY} " in text, text
         assert "no healing" in text or "only the GM" in text
+
+
+def test_stored_tables_go_on_as_they_were() -> None:
+    """A push cost what a see did, and one could see with any cards (NT-PUSH-03, NT-SEE-05)."""
+    stored, new = system.read_settings({}), system.read_settings(system.fresh({}))
+    assert isinstance(stored, NightTerrorsSettings)
+    assert isinstance(new, NightTerrorsSettings)
+    assert (stored.push_due, stored.see_cards) == ("full", "free")
+    assert (new.push_due, new.see_cards) == ("price", "fewest")
+    same = {"middle_card": "median", "trade_half": "payment", "trade_round": "down"}
+    for settings in (stored, new):
+        assert {name: getattr(settings, name) for name in same} == same
+        assert settings.escalation == "up"
+
+
+def test_what_is_offered_against_a_high_raise() -> None:
+    """Three cards reach 24, so nobody is offered five low ones for fewer points (NT-SEE-05)."""
+    hands = {"Ann": "7c 5c", "Ben": "Ts 8c 7d 5d 4c 3s 2c"}
+    for see_cards, first in (("fewest", "see 7d 8c Ts"), ("free", "see 2c 3s 4c 5d Ts")):
+        settings: dict[str, SettingValue] = {"see_cards": see_cards}
+        scene = Scene(conflict="physical", hands=hands, kept={"Ann": "Kd"}, settings=settings)
+        table = Table(scene)
+        table.play(["Ann: raise Kd 7c 5c"])
+        decision = table.game.pending(P2)[0].decision
+        assert isinstance(decision, Choose)
+        assert next(one.id for one in decision.options if one.id.startswith("see")) == first

@@ -266,6 +266,11 @@ LINES: dict[str, tuple[str, ...]] = {
         "Something tears. It was not the coat.",
         "You will have to do that twice.",
     ),
+    "escalate talk": (
+        "Put it down. I want to hear it from you.",
+        "Enough. Sit, all of you.",
+        "Nobody moves, and somebody tells me why.",
+    ),
     "escalate physical": (
         "Enough words. Move!",
         "The door bursts open, and everybody runs.",
