@@ -2,8 +2,8 @@
 import type { Cell } from "../../../wire";
 import { around, fitFirst, sees, showing, zoomed, type Framing, type Point, type Sight } from "./space";
 
-/** Room kept free above for words and buttons, in pixels. */
-const HEAD = 34;
+/** Room kept free above for words and buttons, in pixels; on a phone these are made for thumbs. */
+const head = (width: number): number => (width <= 704 ? 48 : 34);
 /** So far a finger may slip and it is still a tap, in pixels. */
 const SLIP = 7;
 
@@ -19,15 +19,23 @@ export class Camera {
 
   #fingers = new Map<number, Point>();
   #slipped = 0;
+  /** What had to be in sight when it was framed last. */
+  #framed = "";
 
-  /** Shows the first of these sets of cells that can be read, unless a sight chosen by hand shows the last. */
+  /**
+   * Shows the first of these sets of cells that can be read. A sight chosen by hand stays as long as
+   * what must be in sight is there, or is still the same.
+   */
   frame(choices: readonly Framing[], must: readonly Cell[]): void {
     if (this.width === 0 || this.height === 0) return;
     const box = around(must, 0);
-    if (this.byHand && (!box || sees(this.sight, box, this.width, this.height))) return;
+    const now = JSON.stringify([must, this.width, this.height]);
+    if (this.byHand && (now === this.#framed || !box || sees(this.sight, box, this.width, this.height))) return;
+    this.#framed = now;
     this.byHand = false;
-    const sight = fitFirst(choices, this.width, this.height - HEAD);
-    this.sight = { ...sight, y: sight.y + HEAD };
+    const above = head(this.width);
+    const sight = fitFirst(choices, this.width, this.height - above);
+    this.sight = { ...sight, y: sight.y + above };
     this.settled = true;
   }
 

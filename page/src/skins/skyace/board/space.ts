@@ -53,14 +53,14 @@ export function around(cells: readonly Cell[], margin = 10): Box | null {
 
 const LEAST_SCALE = 0.2;
 const MOST_SCALE = 1.6;
-/** From this scale on cards are read without effort. */
-const EASY_SCALE = 0.42;
+/** From this scale on cards are read without effort, and a finger hits a lot: it is 47 pixels wide. */
+export const EASY_SCALE = 0.42;
 const USUAL_SCALE = 1.15;
 
-/** The sight that shows a whole box, as large as it goes, in the middle. */
-export function fit(box: Box, width: number, height: number): Sight {
+/** The sight that shows a whole box, as large as it goes, in the middle; no smaller than `least`. */
+export function fit(box: Box, width: number, height: number, least = LEAST_SCALE): Sight {
   const scale = Math.min(width / (box.right - box.left), height / (box.bottom - box.top), USUAL_SCALE);
-  return middle(box, width, height, Math.max(scale, LEAST_SCALE));
+  return middle(box, width, height, Math.max(scale, least));
 }
 
 function middle(box: Box, width: number, height: number, scale: number): Sight {
@@ -75,15 +75,17 @@ function middle(box: Box, width: number, height: number, scale: number): Sight {
 export interface Framing {
   cells: readonly Cell[];
   margin: number;
+  /** No smaller than this scale, even if not all of them are in sight then. */
+  least?: number;
 }
 
 /** Fits the first of these sets of cells that can be read easily, else the last one. */
 export function fitFirst(choices: readonly Framing[], width: number, height: number): Sight {
   let best: Sight = middle({ left: 0, top: 0, right: PITCH.x, bottom: PITCH.y }, width, height, 1);
-  for (const { cells, margin } of choices) {
+  for (const { cells, margin, least } of choices) {
     const box = around(cells, margin);
     if (!box) continue;
-    best = fit(box, width, height);
+    best = fit(box, width, height, least);
     if (best.scale >= EASY_SCALE) return best;
   }
   return best;
