@@ -17,14 +17,15 @@ export function fitted(stage: HTMLElement): () => void {
     frame = 0;
     const one = unit(innerWidth, innerHeight);
     root.setProperty("--unit", `${one}px`);
-    const fits = (inside: () => Element[]) => (scale: number) => {
+    const shows = (seen: () => boolean) => (scale: number) => {
       root.fontSize = `${one * scale}px`;
-      return !inside().some(overflows);
+      return seen();
     };
-    const table = () => [stage, ...stage.children];
-    const parts = () => [...table(), ...[...stage.querySelectorAll("*")].filter(scrolls)];
-    // Nobody scrolls here; but where all would become too small, a part of the table may be cut off.
-    if (!SCALES.filter((scale) => scale > 1).some(fits(parts))) SCALES.some(fits(table));
+    const table = () => ![stage, ...stage.children].some(overflows);
+    const all = () => table() && ![...stage.querySelectorAll("*")].some(scrolls);
+    const outcome = () => table() && [...stage.querySelectorAll("[role=status]")].every((one) => whole(one, stage));
+    // Nobody scrolls here. Where all would become too small, a part may be cut off, but not how something came out.
+    if (!SCALES.filter((scale) => scale > 1).some(shows(all)) && !SCALES.some(shows(outcome))) SCALES.some(shows(table));
     watch.takeRecords();
   };
   const soon = (): void => {
@@ -51,6 +52,16 @@ export function fitted(stage: HTMLElement): () => void {
 /** More lies there than can be seen. */
 function overflows(one: Element): boolean {
   return one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+}
+
+/** None of it is cut off by what it stands in, up to `stage`. */
+function whole(one: Element, stage: HTMLElement): boolean {
+  const { top, bottom } = one.getBoundingClientRect();
+  for (let at = one.parentElement; at && stage.contains(at); at = at.parentElement) {
+    const room = at.getBoundingClientRect();
+    if (getComputedStyle(at).overflowY !== "visible" && (top < room.top - 1 || bottom > room.bottom + 1)) return false;
+  }
+  return true;
 }
 
 function scrolls(one: Element): boolean {
