@@ -1,7 +1,7 @@
 // What a GM does at the table with the notebook: go to a scene, make a call, tell what came of it.
 import { cuesAt, playedAt, Refused, wordsOf, writePlayed } from "../api";
 import type { Seated } from "../table/seated.svelte";
-import type { Action, Cues } from "../wire";
+import type { Action, Cues, Person } from "../wire";
 import type { Own } from "./own";
 import { Writing, type WholeCall } from "./writing.svelte";
 
@@ -14,7 +14,10 @@ export class Telling {
   /** There is nothing to play from. */
   none = $state(false);
   busy = $state(false);
-  wrong = $state("");
+  /** Why what the GM did last was refused; it stands until the GM does something else. */
+  #refused = $state("");
+  /** Why nobody can tell what comes next. */
+  #unseen = $state("");
 
   #seated: Seated;
   /** What a call asks of the rules this time, where the GM has changed it. */
@@ -29,8 +32,18 @@ export class Telling {
     });
   }
 
+  get wrong(): string {
+    return this.#refused || this.#unseen;
+  }
+
   load = async (): Promise<void> => {
-    this.none = !(await this.writing.load());
+    try {
+      await this.writing.open();
+      [this.none, this.#refused] = [false, ""];
+    } catch (refusal) {
+      const { adventure, prepared } = this.#seated.table ?? {};
+      this.#says(refusal, Boolean(adventure || prepared));
+    }
     await this.look();
   };
 
@@ -42,9 +55,11 @@ export class Telling {
       const open = this.cues.open ?? "";
       const cues = await cuesAt(id, bearer, { of: open, play: this.#adjusted.get(open) ?? null });
       this.cues = cues;
-      this.wrong = "";
+      this.#unseen = "";
     } catch (refusal) {
-      this.#refused(refusal);
+      if (refusal instanceof Refused && refusal.code === "not_begun") this.cues = {}; // it ended with what was told last
+      else if (refusal instanceof Refused && refusal.code === "no_notebook") this.#says(refusal);
+      else this.#unseen = wordsOf(refusal);
     }
   };
 
@@ -67,7 +82,7 @@ export class Telling {
     });
 
   /** Goes on with a call that waits for the GM. */
-  goOn = (id: string): Promise<void> => this.#tried(() => this.#follow(id));
+  goOn = (id: string): Promise<void> => this.#tried(async () => void (await this.#follow(id)));
 
   /** Tells what came of a call. */
   came = (id: string, came: string, text: string): Promise<void> => this.#tried(() => this.#act({ action: "narrate", at: id, came, text }));
@@ -75,43 +90,51 @@ export class Telling {
   /** Asks the players which way to go. */
   ask = (ways: Record<string, string>): Promise<void> => this.#tried(() => this.#act({ action: "narrate", ways }));
 
-  bring = (person: string): Promise<void> => this.#tried(() => this.#follow(person));
+  bring = ({ id, name }: Person): Promise<void> =>
+    this.#tried(async () => {
+      const cues = await this.#follow(id);
+      if (cues?.free) this.#refused = `${name} is in play already.`;
+      else if (cues) this.#refused = `The game is waiting for something else first. After that, bring ${name} into play.`;
+    });
 
   /** Reads a hand-out to all, or to those seats only. */
   show = (title: string, text: string, to: string[], picture = ""): Promise<void> =>
     this.#tried(() => this.#act({ action: "say", text: [title, text].filter(Boolean).join("\n"), told: true, to, ...(picture && { picture }) }));
 
-  /** Gives the game's own commands of a part of the adventure, until it takes no more. */
-  async #follow(of: string): Promise<void> {
+  /** Gives the game's own commands of a part of the adventure, until it takes no more. Returns how the game stands if it took none. */
+  async #follow(of: string): Promise<Cues | null> {
     const { id, bearer } = this.#seated.line;
     let last = "";
     for (let count = 0; count < MOST; count += 1) {
-      const { next } = await cuesAt(id, bearer, { of, play: this.#adjusted.get(of) ?? null });
+      const cues = await cuesAt(id, bearer, { of, play: this.#adjusted.get(of) ?? null });
+      const { next } = cues;
       const same = JSON.stringify([next && "answer" in next && next.answer]);
-      if (next?.action !== "answer" || same === last) return;
+      if (next?.action !== "answer" || same === last) return count === 0 ? cues : null;
       last = same;
       await this.#seated.line.act(next);
     }
+    return null;
   }
 
   #act = async (action: Action): Promise<void> => void (await this.#seated.line.act(action));
 
   async #tried(act: () => Promise<void>): Promise<void> {
     this.busy = true;
-    this.wrong = "";
+    this.#refused = "";
     try {
       await this.writing.store();
       await act();
     } catch (refusal) {
-      this.#refused(refusal);
+      this.#says(refusal);
     }
     this.busy = false;
-    if (!this.wrong) await this.look();
+    await this.look();
   }
 
-  #refused(refusal: unknown): void {
-    if (refusal instanceof Refused && refusal.code === "no_notebook") this.none = true;
-    else if (refusal instanceof Refused && refusal.code === "not_begun") this.cues = {}; // it ended with what was told last
-    else this.wrong = wordsOf(refusal);
+  /** Keeps the words of a refusal. Where nothing is chosen to play from there are none. */
+  #says(refusal: unknown, chosen = true): void {
+    const none = refusal instanceof Refused && refusal.code === "no_notebook";
+    if (none) this.none = true;
+    this.#refused = none && !chosen ? "" : wordsOf(refusal);
   }
 }

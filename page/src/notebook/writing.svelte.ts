@@ -1,6 +1,7 @@
 // A notebook while it is written: kept as one types, and never over what somebody else has written.
 import { untrack } from "svelte";
 
+import { announcer } from "../announcer.svelte";
 import { Refused, wordsOf } from "../api";
 import type { Adventure, Call, Ending, Handout, KeptNotebook, NotebookInfo, Person, Scene, WrittenNotebook } from "../wire";
 
@@ -63,6 +64,8 @@ export class Writing {
   /** As it is stored. */
   #stored = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Nobody looks at it any more. */
+  #left = false;
 
   constructor(source: Source) {
     this.#source = source;
@@ -71,23 +74,33 @@ export class Writing {
       const now = JSON.stringify(this.book);
       untrack(() => this.#changed(now));
     });
+    // Who leaves keeps what was written last, or hears that it could not be kept.
+    $effect(() => () => {
+      this.#left = true;
+      void this.store();
+    });
   }
 
   /** Reads it (again); what is not stored is lost. False: it cannot be read. */
   load = async (): Promise<boolean> => {
-    clearTimeout(this.#timer);
     try {
-      const info = await this.#source.read();
-      this.#take(info);
-      this.book = whole(info.adventure);
-      this.#stored = JSON.stringify(this.book);
-      this.state = "saved";
-      this.wrong = "";
+      await this.open();
       return true;
     } catch (refusal) {
       this.wrong = wordsOf(refusal);
       return false;
     }
+  };
+
+  /** Does the same, or throws what was refused. */
+  open = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    const info = await this.#source.read();
+    this.#take(info);
+    this.book = whole(info.adventure);
+    this.#stored = JSON.stringify(this.book);
+    this.state = "saved";
+    this.wrong = "";
   };
 
   /** Stores what stands here over what somebody else has written. */
@@ -118,6 +131,7 @@ export class Writing {
     } catch (refusal) {
       this.wrong = wordsOf(refusal);
       this.state = refusal instanceof Refused && refusal.code === "stale" ? "stale" : "failed";
+      if (this.#left) announcer.toast(`Your last changes to the notebook were not saved: ${this.wrong}`, "bad");
     }
   };
 
