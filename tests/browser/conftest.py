@@ -11,10 +11,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from fiftyfour.engine.conformance.reading import IDS
 from fiftyfour.engine.system import installed
@@ -380,6 +388,73 @@ class Person:
     def fits_the_screen(self) -> bool:
         """No scrolling to the side."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+@dataclass
+class Table:
+    """A table that is played over HTTP, as far as something has to stand before a page is opened.
+
+    A seat can be played so until somebody opens it in a browser.
+    """
+
+    request: APIRequestContext
+    id: str
+    tokens: dict[str, str]
+
+    @classmethod
+    def of(cls, person: Person, new: dict[str, object]) -> "Table":
+        """A new table, whose game has begun with its seats as they are."""
+        told = person.context.request.post("/api/tables", data=new).json()
+        table = cls(person.context.request, told["table"]["id"], told["tokens"])
+        if told["table"]["phase"] == "lobby":
+            table.act(told["table"]["host"], action="begin")
+        return table
+
+    def address(self, seat: str) -> str:
+        """The address that opens a seat, or for `spectator` the table."""
+        return f"/t/{self.id}#{self.tokens[seat]}"
+
+    def act(self, seat: str, **action: object) -> None:
+        """Somebody does something; the table must take it."""
+        act = {"type": "act", "id": f"a{time.monotonic_ns()}", "action": action}
+        path = f"/api/tables/{self.id}/act"
+        done = self.request.post(path, data=act, headers=self._bearer(seat))
+        assert done.ok, done.text()
+
+    def answer(self, seat: str, to: str, answer: object) -> None:
+        """Somebody answers a decision, named by its id."""
+        self.act(seat, action="answer", to=to, answer=answer)
+
+    def asked(self, seat: str) -> list[dict[str, Any]]:
+        """The decisions that wait for somebody, without what may be done unasked."""
+        path = f"/api/tables/{self.id}/view"
+        view = self.request.get(path, headers=self._bearer(seat)).json()
+        decisions: list[dict[str, Any]] = view.get("decisions", [])
+        return [one for one in decisions if one.get("awaited", True) and not one.get("aside")]
+
+    def option(self, seat: str, name: str) -> tuple[str, str] | None:
+        """A decision of somebody's and the id of its option whose label begins with `name`."""
+        for pending in self.asked(seat):
+            for option in pending["decision"].get("options", []):
+                if option["label"].startswith(name):
+                    return pending["id"], option["id"]
+        return None
+
+    def choose(self, seat: str, name: str) -> None:
+        """Somebody chooses the option whose label begins with `name`."""
+        found = self.option(seat, name)
+        assert found, (name, self.asked(seat))
+        self.answer(seat, *found)
+
+    def fill(self, seat: str) -> None:
+        """Somebody sends the form that is asked of them as it stands."""
+        form = next(one for one in self.asked(seat) if one["decision"]["kind"] == "form")
+        fields = form["decision"]["fields"].items()
+        given = {name: field["default"] for name, field in fields if "default" in field}
+        self.answer(seat, form["id"], given)
+
+    def _bearer(self, seat: str) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.tokens[seat]}"}
 
 
 @pytest.fixture

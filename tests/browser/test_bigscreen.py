@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, WebSocket, expect
 
-from .conftest import PHONE, Person, until
+from .conftest import PHONE, Person, Table, until
 
 pytestmark = pytest.mark.browser
 
@@ -170,6 +170,55 @@ def test_all_of_a_draw_is_seen_on_it(people: Callable[..., Person]) -> None:
     outcome = tv.page.get_by_role("status").filter(has_text=re.compile("^(Success|Failure)"))
     expect(outcome).to_be_in_viewport(ratio=1)
     expect(tv.page.get_by_role("contentinfo")).to_contain_text("Vera is deciding")
+
+
+def test_a_verdict_is_seen_on_it_whatever_it_costs(people: Callable[..., Person]) -> None:
+    """Four agents pay for a lost DRAW against six cards: more than a large picture holds."""
+    tv = people(TELEVISION)
+    players = [{"name": name} for name in ("Ann", "Bo", "Cy", "Di")]
+    new = {"system": "acesout", "seats": [{"role": "gm", "name": "Vera"}, *players]}
+    table = Table.of(tv, {**new, "chance": "plain"})
+    table.answer("gm", "start-mission", {"title": "The frozen lake"})
+    table.fill("p4")  # a Lover, who names a contact
+    for seat in ("p1", "p2", "p3", "p4"):  # without Aces that would spare them
+        deck, aces = f"deck:{seat}", ["Ac", "Ad", "Ah", "As"]
+        table.act("gm", action="look", pile=deck, seats=["gm"])
+        table.act("gm", action="move", source=deck, target=f"discard:{seat}", cards=aces)
+        table.act("gm", action="look", pile=deck, seats=["gm"], close=True)
+    call = {"lead": "p1", "skill": "MAGNETISM", "cards": "5", "gm_cards": "6"}
+    call |= {
+        "modifier": "-20",
+        "gm_modifier": "20",
+        "max_supporters": "3",
+        "note": "A guide who knows the lake",
+    }
+    table.answer("gm", "call-draw", call)
+    tv.go(table.address("spectator").replace("#", "/screen#"))
+    for seat in ("p2", "p3", "p4"):
+        table.choose(seat, "Support")
+        (give,) = table.asked(seat)
+        table.answer(seat, give["id"], give["decision"]["cards"][:1])
+    table.choose("p1", "Draw")
+    for _ in until("the DRAW is over"):
+        open_choices = [
+            (seat, name)
+            for seat in ("p1", "p2", "p3", "p4")
+            for name in ("Accept the loss", "Let it happen")
+            if table.option(seat, name)
+        ]
+        if not open_choices:
+            break
+        table.choose(*open_choices[0])
+    draw = tv.page.get_by_role("region", name=re.compile("DRAW$"))
+    expect(draw.get_by_role("button", name=re.compile("lost for good$")).first).to_be_visible()
+    last = ""
+    for _ in until("the picture stands still"):
+        now = str(tv.page.evaluate("document.documentElement.style.fontSize"))
+        if now == last:
+            break
+        last = now
+        tv.page.wait_for_timeout(300)
+    expect(draw.get_by_role("status")).to_be_in_viewport(ratio=1)
 
 
 SMALL = """() => [...document.querySelectorAll("button, select, summary, .button, [role=tab]")]

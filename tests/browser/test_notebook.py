@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE, Person
+from .conftest import PHONE, Person, Table
 
 pytestmark = pytest.mark.browser
 
 
-ADVENTURE = {
+ADVENTURE: dict[str, Any] = {
     "id": "heist",
     "game": "acesout",
     "title": "The heist",
@@ -45,6 +46,10 @@ ADVENTURE = {
         {"id": "home", "title": "Home", "text": "Dry socks."},
     ],
 }
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
 
 
 def saved(person: Person) -> None:
@@ -116,6 +121,64 @@ def test_a_change_from_another_tab_is_not_overwritten(people: Callable[..., Pers
     saved(gil)
     stored = request.get(f"/api/notebooks/{book['id']}", headers=headers).json()
     assert stored["adventure"]["title"] == "Mine after all"
+
+
+def test_what_the_notebook_refuses_is_said(people: Callable[..., Person]) -> None:
+    """It stays to be read, however the table goes on, and is heard after one has left."""
+    gil = people()
+    request = gil.context.request
+    made = request.post("/api/notebooks", data={"system": "acesout"}).json()
+    at, headers = f"/api/notebooks/{made['notebook']['id']}", bearer(made["token"])
+    door, vault = ADVENTURE["scenes"]
+    scenes = [door, {**vault, "opens": {"nonsense": 1}}]
+    draft = {**ADVENTURE, "scenes": scenes, "draft": True}
+    assert request.put(at, data={"revision": 0, "adventure": draft}, headers=headers).ok
+    book = {"id": made["notebook"]["id"], "token": made["token"]}
+    seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann"}]
+    table = Table.of(gil, {"system": "acesout", "seats": seats, "notebook": book})
+    table.answer("gm", "start-mission", {"title": "The heist"})
+    gil.go(table.address("gm"))
+    gil.button("Notebook…").click()
+    drawer = gil.page.locator(".raised:popover-open")
+    said = drawer.get_by_role("alert")
+    drawer.get_by_role("button", name="Begin: At the door").click()
+    drawer.get_by_text("The Butler", exact=True).click()
+    bring = drawer.get_by_role("button", name="Bring The Butler into play")
+    expect(bring).to_be_enabled()
+    bring.click()
+    expect(gil.log).to_contain_text("The Butler")
+    expect(bring).to_be_enabled()
+    bring.click()
+    expect(said).to_contain_text("The Butler is in play already.")
+
+    drawer.get_by_label("Go to any scene").select_option(label="The vault")
+    expect(said).to_contain_text("there is no field “nonsense”")
+    table.answer("p1", "announce", {"skill": "FORCE", "text": "I kick the safe"})
+    expect(gil.log).to_contain_text("I kick the safe")
+    expect(drawer.get_by_role("button", name="Next: Rich")).to_be_enabled()
+    expect(said).to_contain_text("there is no field “nonsense”")
+    expect(said).to_be_in_viewport()
+
+    # Somebody else deletes it: whoever presses something is told.
+    assert request.delete(at, headers=headers).ok
+    drawer.get_by_role("button", name="Next: Rich").click()
+    expect(said.first).to_contain_text("this notebook is gone")
+    expect(drawer.get_by_role("button", name="Begin a new notebook")).to_be_visible()
+
+
+def test_who_leaves_a_notebook_hears_what_was_not_saved(people: Callable[..., Person]) -> None:
+    gil = people()
+    request = gil.context.request
+    made = request.post("/api/notebooks", data={"system": "acesout"}).json()
+    at, headers = f"/api/notebooks/{made['notebook']['id']}", bearer(made["token"])
+    gil.go(f"/notebook/{made['notebook']['id']}#{made['token']}")
+    title = gil.page.get_by_label("Title", exact=True)
+    expect(title).to_have_value("A new notebook")
+    written = {"revision": 0, "adventure": made["notebook"]["adventure"]}
+    assert request.put(at, data=written, headers=headers).ok
+    title.fill("Mine")
+    gil.page.get_by_role("link", name="fiftyfour").first.click()
+    expect(gil.page.get_by_text("were not saved")).to_be_visible()
 
 
 SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
