@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Callable
+from fractions import Fraction
 
 import msgspec
 import pytest
@@ -15,6 +16,8 @@ from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.decisions import Given, Simple
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Wrote
+from fiftyfour.engine.guide import guide_of
+from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.paper import Grid
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SettingValue
@@ -37,6 +40,7 @@ from fiftyfour.systems.skyace.characters.form import (
 )
 from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.data import BOOK, READY_MADE
+from fiftyfour.systems.skyace.minds.odds import best_play
 from fiftyfour.systems.skyace.table import (
     POWERS,
     Hero,
@@ -110,6 +114,29 @@ def test_ready_made_heroes() -> None:
     assert by_name["Sky Ace"] == {"s": 1, "h": 4, "d": 2, "c": 3}
     assert by_name["Twilight"] == by_name["Arachno-man"] == TWILIGHT
     assert by_name["Blue Streak"] == {"s": 3, "h": 2, "d": 1, "c": 4}
+
+
+def test_the_lesson_and_the_guide_tell_of_sky_ace_as_it_is() -> None:
+    """Powers, Energy and rounds, and a power of 1 that does nothing two times in three."""
+    lesson, guide, sheet = lesson_of(system), guide_of(system), BOOK[0].sheet
+    assert lesson is not None
+    assert guide is not None
+    said = " ".join(step.say for step in lesson.steps)
+    assert lesson.settings["round_limit"] == 6
+    assert "after six rounds" in said
+    assert f"{sheet.power_name(Suit.CLUBS)} {sheet.powers[Suit.CLUBS]}" in said
+    assert f"♥ {sheet.powers[Suit.HEARTS]}" in said
+    assert f"your Energy, {sheet.energy}" in said
+    heroes = [
+        picture.own
+        for chapter in guide.chapters
+        for picture in chapter.pictures
+        if picture.own.get("kind") == "hero"
+    ]
+    shown = {"kind": "hero", "name": sheet.name, "powers": sheet.powers, "energy": sheet.energy}
+    assert heroes == [shown]
+    assert "a power of 1 does nothing two times in three" in guide.chapters[2].text
+    assert best_play(1)[0] == Fraction(2, 3)
 
 
 def test_ready_heroes_are_what_is_said_of_them() -> None:

@@ -11,6 +11,7 @@ from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.guide import guide_of
+from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat
@@ -18,7 +19,7 @@ from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.character import SuitSheet
 from fiftyfour.systems.suits.characters.checks import SAMPLES, flaws, warnings
 from fiftyfour.systems.suits.characters.sheets import SuitSheets
-from fiftyfour.systems.suits.data import CLASSES, Attribute, Defense, Skill
+from fiftyfour.systems.suits.data import CLASSES, THRESHOLDS, Attribute, Defense, Skill
 from fiftyfour.systems.suits.table import Suits
 from tests.systems.suits.scene import PEOPLE
 
@@ -216,6 +217,15 @@ def test_the_guide_shows_a_ready_character_as_it_is() -> None:
     assert f"Her lowest attribute is {vesper.hand}" in captions
     hand = next(picture.rows[0].cards for picture in pictures if "lowest" in picture.caption)
     assert len(hand) == vesper.hand
+
+
+def test_the_lesson_tells_of_the_character_that_is_played() -> None:
+    lesson = lesson_of(system)
+    assert lesson is not None
+    said = " ".join(step.say for step in lesson.steps)
+    assert f"You are {SAMPLES[0].name}" in said
+    assert f"You are a Suit of {Suit(SAMPLES[0].suit).symbol}" in said
+    assert f"A threshold of 15 is {THRESHOLDS[15]}, 20 is {THRESHOLDS[20]}" in said
 
 
 def test_ready_characters_are_what_is_said_of_them() -> None:
