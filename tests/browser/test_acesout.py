@@ -1,14 +1,13 @@
 """Aces Out with its own picture of the table: a GM and two agents begin a mission by clicking."""
 
 import re
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from .conftest import PHONE, Person, until
+from .conftest import PHONE, Person, Table, until
 
 pytestmark = pytest.mark.browser
 
@@ -162,32 +161,20 @@ def test_a_mission_begins(agents: tuple[Person, Person, Person]) -> None:
 
 def test_a_lost_draw_is_decided_on_one_phone_screen(people: Callable[..., Person]) -> None:
     ann = people(PHONE)
-    request = ann.context.request
     seats = [{"role": "gm", "name": "Vera"}, {"name": "Ann"}]
-    made = request.post("/api/tables", data={"system": "acesout", "seats": seats}).json()
-    table, tokens = made["table"]["id"], made["tokens"]
-
-    def act(**action: object) -> None:
-        done = request.post(
-            f"/api/tables/{table}/act",
-            data={"type": "act", "id": f"a{time.monotonic_ns()}", "action": action},
-            headers={"authorization": f"Bearer {tokens['gm']}"},
-        )
-        assert done.ok, done.text()
-
-    act(action="begin")
-    act(action="answer", to="start-mission", answer={"title": "The frozen lake"})
+    table = Table.of(ann, {"system": "acesout", "seats": seats})
+    table.answer("gm", "start-mission", {"title": "The frozen lake"})
     form = {"lead": "p1", "skill": "MAGNETISM", "gm_modifier": "20", "note": "A guide who knows"}
-    act(action="answer", to="call-draw", answer=form)
+    table.answer("gm", "call-draw", form)
     aces = ["Ac", "Ad"]
     look = {"action": "look", "pile": "deck:p1", "seats": ["gm"]}
-    act(**look)
+    table.act("gm", **look)
     rest = [f"{rank}{suit}" for rank in "A23456789T" for suit in "cdhs"] + ["Jo", "Jo*"]
     move = {"action": "move", "source": "deck:p1", "target": "discard:p1"}
-    act(**move, cards=[card for card in rest if card not in aces])
-    act(**look, close=True)
+    table.act("gm", **move, cards=[card for card in rest if card not in aces])
+    table.act("gm", **look, close=True)
 
-    ann.go(f"/t/{table}#{tokens['p1']}")
+    ann.go(table.address("p1"))
     ann.button(re.compile("^Draw 2 for MAGNETISM")).click()
     saved = ann.page.get_by_text("an Ace comes up and saves it")
     expect(saved).to_be_in_viewport(ratio=1)
