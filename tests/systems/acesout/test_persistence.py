@@ -227,6 +227,7 @@ CATALOGUE: dict[str, tuple[object, str]] = {  # 2.24: name -> default, values
     "tiebreak_bonus": ("again", "again once"),
     "pvp_loss": ("scaled", "scaled none"),
     "pvp_removal_ace": ("flip", "flip keep"),
+    "opposed_help": ("off", "off on"),
     "mission_reset": ("fresh", "fresh keep"),
     "bad_guy_hits": (4, "1..9"),
     "villain_hits": (3, "1..9"),

@@ -223,6 +223,13 @@ def test_a_circumstance_adds_to_the_numbers() -> None:
     assert (call.lead.cards, call.gm_cards) == (3, 3)
 
 
+def test_a_lone_enemy_is_worth_what_the_book_gives() -> None:
+    """A thug 3 cards against 1, an operative 2: stored calls name it first (AO-GM-02, 5.4)."""
+    numbers = {one.words: (one.agent, one.gm) for one in CIRCUMSTANCES}
+    assert numbers["a lone low-level thug, an advantage"] == (1, 0)
+    assert (CIRCUMSTANCES[0].agent, CIRCUMSTANCES[0].gm) == (0, 0)
+
+
 def test_the_modifier_of_the_opposition_is_open() -> None:
     """Before a card is drawn everybody sees what their odds reckon with (AO-CALL-06, AO-TAL-05)."""
     game = laid()

@@ -62,7 +62,7 @@ describe("the table", () => {
 describe("a DRAW card by card", () => {
   const over = () =>
     table({
-      call: call({ drawn: ["7c", "Ah"], outcome: "failure", gm_drawn: ["9c"], supports: [{ seat: "p2", card: "4c", worth: 6 }] }),
+      call: call({ drawn: ["7c", "Ah"], outcome: "failure", gm_drawn: ["9c"], supports: [{ seat: "p2", card: "4c", worth: 6, side: 0 }] }),
       lines: [
         line("Argon", [["7♣", 7, ["7c"], "AO-TAL-01"], ["A♥", 1, ["Ah"], "AO-TAL-01"], ["matching FORCE", 2, ["7c"], "AO-TAL-03"], ["weak suit", -3, [], "AO-CHR-02"], ["from Granite", 6, ["4c"], "AO-COMB-02"]]),
         line("The GM", [["9♣", 9, ["9c"], "AO-TAL-02"], ["matching FORCE", 2, ["9c"], "AO-TAL-03"]]),
@@ -86,7 +86,7 @@ describe("a DRAW card by card", () => {
 
   it("tells a supporter's card from one of the same rank and suit", () => {
     const view = table({
-      call: call({ drawn: ["7c"], outcome: "success", supports: [{ seat: "p2", card: "7c", worth: 9 }] }),
+      call: call({ drawn: ["7c"], outcome: "success", supports: [{ seat: "p2", card: "7c", worth: 9, side: 0 }] }),
       lines: [line("Argon", [["7♣", 7, ["7c"], "AO-TAL-01"], ["matching FORCE", 2, ["7c"], "AO-TAL-03"], ["from Granite", 9, ["7c"], "AO-COMB-02"]])],
     });
     const [mine] = rowsOf(readGame(view), view.centre?.lines ?? []);
@@ -114,7 +114,7 @@ describe("a DRAW card by card", () => {
   });
 
   it("does not count an Ace given up or a sacrifice among what was turned to pay", () => {
-    const made = readGame(table({ call: call({ drawn: ["Ad", "3h"], given: ["Ad"], supports: [{ seat: "p2", card: "4c", worth: 4 }] }) })).call;
+    const made = readGame(table({ call: call({ drawn: ["Ad", "3h"], given: ["Ad"], supports: [{ seat: "p2", card: "4c", worth: 4, side: 0 }] }) })).call;
     const party = { seat: "p1", aces_out: false, removed: ["5h" as const, "Ad" as const], spared: [], shortfall: 0, out: false };
     expect(paidBy(party, made)).toEqual(["5h"]);
     expect(paidBy({ ...party, seat: "p2", removed: ["4c", "9c"] }, made)).toEqual(["9c"]);

@@ -95,6 +95,7 @@ export interface AcesOutSettings {
   tiebreak_bonus: "again" | "once";
   pvp_loss: "none" | "scaled";
   pvp_removal_ace: "flip" | "keep";
+  opposed_help: "off" | "on";
   mission_reset: "fresh" | "keep";
   bad_guy_hits: number;
   villain_hits: number;
@@ -269,12 +270,13 @@ export interface ToolUse {
   modifier: number;
 }
 /**
- * A card sacrificed by a supporter, and its worth in the lead's total (AO-COMB-06).
+ * A card sacrificed by a supporter, and its worth in the total of that side (AO-COMB-06).
  */
 export interface Sacrifice {
   seat: string;
   card: Card | null;
   worth: number;
+  side: number;
 }
 /**
  * What a DRAW cost one who took part in it; `aces_out` as it was at the reveal (AO-OUT-03).
@@ -400,9 +402,12 @@ export interface DrawCards {
 }
 /**
  * Two cards are turned, one of them is lost; the result is shared (AO-COMB-02).
+ *
+ * Agent against agent, `side` is who is supported: 0 the initiator, 1 the opponent (AO-PVP-10).
  */
 export interface Join {
   do: "support";
+  side?: number;
 }
 /**
  * Not this time; whoever says so may still change their mind.

@@ -118,7 +118,7 @@ class Circumstance(Choice, frozen=True):
 
 
 CIRCUMSTANCES: tuple[Circumstance, ...] = (
-    Circumstance("a lone low-level thug", 0, 0),
+    Circumstance("a lone low-level operative", 0, 0),
     Circumstance("a fitting topic or a shared past", 1, 0),
     Circumstance("ample time", 1, 0),
     Circumstance("surprise", 1, 0),
@@ -129,7 +129,9 @@ CIRCUMSTANCES: tuple[Circumstance, ...] = (
     Circumstance("the VILLAIN covered the tracks", 0, 1),
     Circumstance("several pursuers and a wounded companion", 0, 2),
     Circumstance("luck or low stakes: an NC DRAW", 0, 1, nc=True),
+    Circumstance("a lone low-level thug, an advantage", 1, 0),
 )
+"""Stored calls name them by their places: a new one comes last."""
 
 DIFFICULTY: Mapping[int, str] = {  # AO-CALL-04
     1: "a small hitch",

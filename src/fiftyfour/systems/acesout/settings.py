@@ -27,6 +27,7 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
     tiebreak_bonus: Literal["again", "once"] = "again"
     pvp_loss: Literal["scaled", "none"] = "scaled"
     pvp_removal_ace: Literal["flip", "keep"] = "flip"
+    opposed_help: Switch = "off"
     mission_reset: Literal["fresh", "keep"] = "fresh"
     bad_guy_hits: Annotated[int, Meta(ge=1, le=9)] = 4
     villain_hits: Annotated[int, Meta(ge=1, le=9)] = 3

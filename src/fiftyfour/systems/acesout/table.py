@@ -182,11 +182,12 @@ class Side(Struct, kw_only=True):
 
 
 class Sacrifice(Struct, frozen=True):
-    """A card sacrificed by a supporter, and its worth in the lead's total (AO-COMB-06)."""
+    """A card sacrificed by a supporter, and its worth in the total of that side (AO-COMB-06)."""
 
     seat: Seat
     card: Card | None = None  # None while choosing
     worth: int = 0
+    side: int = 0
 
 
 class Party(Struct, kw_only=True):
@@ -261,6 +262,14 @@ class Call(Struct, kw_only=True):
     @property
     def supporters(self) -> list[Seat]:
         return [support.seat for support in self.supports]
+
+    def supporters_of(self, side: Side) -> list[Seat]:
+        """Who supports this side (AO-PVP-10)."""
+        at = self.sides.index(side) if self.supports else 0
+        return [support.seat for support in self.supports if support.side == at]
+
+    def support_of(self, seat: Seat) -> Sacrifice:
+        return next(support for support in self.supports if support.seat == seat)
 
     def party(self, seat: Seat) -> Party:
         return next(party for party in self.parties if party.seat == seat)

@@ -11,7 +11,7 @@ export const PLAYER_ACTS = ["support", "use-power", "announce", "propose-tool", 
 export type Question = "draw" | "support" | "ace" | "react" | "pick" | "intent" | "tell";
 
 export function questionOf({ decision, awaited }: Pending): Question | null {
-  if (decision.kind === "cards") return "pick";
+  if (decision.kind === "cards" && (decision.least ?? 1) === 1) return "pick";
   if (awaited !== false && makes(decision, "IntentForm" satisfies Forms)) return "intent";
   if (awaited !== false && makes(decision, "ContactForm" satisfies Forms)) return "tell";
   if (doing(decision, "accept_loss").length > 0) return "ace";

@@ -102,7 +102,7 @@ describe("a fellow fails", () => {
 describe("support", () => {
   it("is a card out of two, with what it is worth", async () => {
     const decision: Decision = { kind: "cards", prompt: "Which card do you give Granite for FORCE?", rule: "AO-COMB-02", cards: ["7c", "Ad"] };
-    show({ decisions: [{ id: "9", decision }], call: { phase: "called", sides: [side({ seat: "p2", skill: "FORCE" })], supports: [{ seat: "p1", card: null, worth: 0 }] } });
+    show({ decisions: [{ id: "9", decision }], call: { phase: "called", sides: [side({ seat: "p2", skill: "FORCE" })], supports: [{ seat: "p1", card: null, worth: 0, side: 0 }] } });
     await userEvent.click(screen.getByRole("button", { name: /7 of clubs, worth 9/ }));
     expect(screen.getByText(/\+9 for Granite/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Give 7♣" }));

@@ -77,7 +77,8 @@ def _as_it_lies(table: AcesOut, support: Sacrifice) -> Sacrifice:
     if card is None:
         return support
     lost = card in table.agents[support.seat].cards.removed
-    return structs.replace(support, worth=worth(card, table.call.lead.skill) if lost else 0)
+    skill = table.call.sides[support.side].skill
+    return structs.replace(support, worth=worth(card, skill) if lost else 0)
 
 
 class Cancel(Choice, frozen=True):

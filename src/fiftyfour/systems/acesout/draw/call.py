@@ -153,7 +153,13 @@ def opposed_call(table: AcesOut, form: OpposedForm) -> Call:
         _side(table, seat, side, side.skill or Skill.CUNNING, side.cards or CARDS[0])
         for seat, side in form.sides
     ]
-    return Call(kind=form.kind, sides=sides, repeat_allowed=form.repeat_allowed, note=form.note)
+    return Call(
+        kind=form.kind,
+        sides=sides,
+        max_supporters=table.settings.max_supporters if table.settings.opposed_help == "on" else 0,
+        repeat_allowed=form.repeat_allowed,
+        note=form.note,
+    )
 
 
 def _side(table: AcesOut, seat: Seat, form: SideForm, skill: Skill, cards: int) -> Side:
@@ -253,13 +259,11 @@ def committed(old: Call, new: Call) -> Refusal | None:
     """What a supporter's turned cards have settled cannot be amended (AO-CALL-11)."""
     if not old.supports:
         return None
-    before = (old.lead.seat, old.lead.skill, old.kind)
-    if (new.lead.seat, new.lead.skill, new.kind) != before:
+    before, after = ([(side.seat, side.skill) for side in call.sides] for call in (old, new))
+    if (before, old.kind) != (after, new.kind):
         return _committed("lead, skill set and kind stay as they are")
     if new.max_supporters < len(old.supports):
         return _committed(f"{len(old.supports)} have joined already")
-    if new.lead.seat in old.supporters:
-        return Refusal("support_self", "that agent supports this call", "AO-COMB-07")
     return None
 
 

@@ -109,7 +109,6 @@ class Draw(Procedure):
         return support_question(game.table, against) if against else None
 
     def answered(self, game: Game[AcesOut], seat: Seat, choice: DrawCards | Join | StayOut) -> Step:
-        the_call = game.table.call
         match choice:
             case DrawCards():
                 game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
@@ -117,9 +116,7 @@ class Draw(Procedure):
             case Join():
                 return call(Support(seat=seat), then=self.supported)
             case StayOut():
-                name, declined = game.table.agents[seat].name, [*the_call.declined, seat]
-                game.tell(f"{name} stays out", rule="AO-COMB-01", seat=seat)
-                game.write(game.table.record, rule="AO-COMB-01", declined=declined)
+                stay_out(game, seat)
                 return self.begin
 
     def supported(self, game: Game[AcesOut], _: Support) -> Step:
@@ -239,6 +236,13 @@ class Draw(Procedure):
 
     def over(self, game: Game[AcesOut], _: Fates) -> Step:
         return done
+
+
+def stay_out(game: Game[AcesOut], seat: Seat) -> None:
+    """Write down that this agent would rather not support (AO-COMB-01)."""
+    name, declined = game.table.agents[seat].name, [*game.table.call.declined, seat]
+    game.tell(f"{name} stays out", rule="AO-COMB-01", seat=seat)
+    game.write(game.table.record, rule="AO-COMB-01", declined=declined)
 
 
 # --- revealing ---

@@ -1,6 +1,6 @@
 """The GM's forms for a call, preset first and everything else after it (AO-CALL)."""
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
@@ -35,6 +35,7 @@ from fiftyfour.systems.acesout.draw.call import (
     can_call,
     committed,
     draw_call,
+    opposed_call,
 )
 from fiftyfour.systems.acesout.fields import (
     NO_BOON,
@@ -120,7 +121,11 @@ def opposed_form(table: AcesOut, call: Call) -> Form[OpposedForm]:
     opened = call.phase == "called"
     prompt = "Amend the call" if opened else "Call one agent against another"
     rule = "AO-CALL-11" if opened else "AO-PVP-01"
-    against = partial(against_opposed, table)
+
+    def against(filled: OpposedForm) -> Refusal | None:
+        wrong = against_opposed(table, filled)
+        return wrong or (committed(call, opposed_call(table, filled)) if opened else None)
+
     return form(OpposedForm, prompt, fields, rule=rule, unless=against).lacking(lacking)
 
 

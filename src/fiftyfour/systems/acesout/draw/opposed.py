@@ -1,5 +1,6 @@
 """Agent against agent: the opposed DRAW (AO-PVP). The GM's deck rests (AO-PVP-01)."""
 
+from fiftyfour.engine.decisions import Decision
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
@@ -25,6 +26,7 @@ from fiftyfour.systems.acesout.draw.draw import (
     open_record,
     reveal_card,
     reveal_side,
+    stay_out,
     write_side,
 )
 from fiftyfour.systems.acesout.draw.forms import new_call, opposed_form
@@ -36,6 +38,13 @@ from fiftyfour.systems.acesout.draw.outcome import (
     pay_loss,
 )
 from fiftyfour.systems.acesout.draw.reactions import Reactions, reactors
+from fiftyfour.systems.acesout.draw.support import (
+    Join,
+    StayOut,
+    Support,
+    support_question,
+    undecided,
+)
 from fiftyfour.systems.acesout.draw.tally import behind, is_strong, standing
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 
@@ -51,21 +60,38 @@ class Opposed(Procedure):
         if the_call.phase != "called":
             return self.reveal
         draw = draw_question("Draw against each other", rule="AO-PVP-01")
+        decisions: dict[Seat, Decision[DrawCards | Join | StayOut]] = {
+            side.seat: draw for side in the_call.sides
+        }
+        fellows = undecided(game.table)
+        decisions |= dict.fromkeys(fellows, support_question(game.table))
         return ask_first(
-            {side.seat: draw for side in the_call.sides},
-            then=self.drawn,
-            waiting="drawing",
+            decisions,
+            then=self.answered,
+            waiting="deciding whom to support" if fellows else "drawing",
+            awaited=fellows or list(decisions),
             closed=wait("the two agents draw", "not_yours"),
         )
 
-    def drawn(self, game: Game[AcesOut], seat: Seat, _: DrawCards) -> Step:
-        game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
-        return self.reveal
+    def answered(self, game: Game[AcesOut], seat: Seat, choice: DrawCards | Join | StayOut) -> Step:
+        """By the setting, each third agent may support a side before the cards (AO-PVP-10)."""
+        match choice:
+            case DrawCards():
+                game.write(game.table.record, rule="AO-DRAW-01", phase="revealed")
+                return self.reveal
+            case Join(side):
+                return call(Support(seat=seat, side=side), then=self.supported)
+            case StayOut():
+                stay_out(game, seat)
+                return self.begin
+
+    def supported(self, game: Game[AcesOut], _: Support) -> Step:
+        return self.begin
 
     def reveal(self, game: Game[AcesOut]) -> Step:
         """The initiator's cards, then the opponent's (AO-PVP-02, AO-LOCK-05)."""
         sides = game.table.call.sides
-        open_record(game, [side.seat for side in sides])
+        open_record(game, [*(side.seat for side in sides), *game.table.call.supporters])
         game.foresee(coming(game, side) for side in sides)
         for side in sides:
             reveal_side(game, side)
@@ -102,7 +128,8 @@ class Opposed(Procedure):
         for side in the_call.sides:
             side.outcome = "standoff"
             if not the_call.nc:
-                pay_jokers(game, owed_for_jokers(game.table, the_call, side))
+                jokers = owed_for_jokers(game.table, the_call, side)
+                pay_jokers(game, {side.seat: jokers[side.seat]})  # no supporter's (AO-PVP-10)
         return self.close
 
     def duel(self, game: Game[AcesOut]) -> Step:
@@ -173,8 +200,11 @@ class Opposed(Procedure):
             write_side(table, the_call, side, rival)
         for side in the_call.sides:
             close_piles(game, table.agents[side.seat], side)
+        for seat in the_call.supporters:
+            close_piles(game, table.agents[seat], None)
         for side in the_call.sides:
-            put_out(game, side, side.seat)
+            for seat in (side.seat, *the_call.supporters_of(side)):
+                put_out(game, side, seat)
         close_record(game)
         return call(Fates(), then=self.over)
 

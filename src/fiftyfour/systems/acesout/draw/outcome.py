@@ -18,7 +18,7 @@ def price(difference: int) -> int:
 
 def affected(call: Call) -> list[Seat]:
     """Who pays if nobody steps in: the loser, and whoever supported (AO-COMB-08)."""
-    return [call.loser.seat, *(() if call.opposed else call.supporters)]
+    return [call.loser.seat, *call.supporters_of(call.loser)]
 
 
 def owed(table: AcesOut, call: Call) -> dict[Seat, int]:
@@ -52,8 +52,8 @@ def price_in_words(table: AcesOut, call: Call) -> str:
 def owed_for_jokers(table: AcesOut, call: Call, side: Side) -> dict[Seat, int]:
     """A card for each joker of this side, by its agent or by all who take part (AO-COMB-08)."""
     each = penalty_jokers(table, side, table.agents[side.seat].cards.table.cards)
-    everybody = table.settings.combined_joker == "all" and not call.opposed
-    return dict.fromkeys([side.seat, *(call.supporters if everybody else ())], each)
+    everybody = table.settings.combined_joker == "all"
+    return dict.fromkeys([side.seat, *(call.supporters_of(side) if everybody else ())], each)
 
 
 def pay_loss(game: Game[AcesOut], owed: Mapping[Seat, int]) -> Seat | None:

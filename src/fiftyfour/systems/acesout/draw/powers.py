@@ -87,7 +87,8 @@ class UsePower(Aside[AcesOut]):
         if call.phase == "idle":
             return done
         # the call ends here: the DRAW finds it closed when it asks again
-        call.lead.outcome = "automatic_success"
+        side = next(side for side in call.sides if side.seat == agent.seat)
+        side.outcome = "automatic_success"
         game.write(table.record, rule="AO-POW-03", phase="idle")
         hit(game, call)
         return done
@@ -131,13 +132,13 @@ def _wrong_moment(table: AcesOut, agent: Agent) -> Refusal | None:
     call = table.call
     if call.phase == "idle":
         return busy(table) or no_action_left(table, agent)
-    if call.opposed:
+    if call.opposed and table.settings.opposed_help == "off":
         line = "no power stands in for a DRAW against an agent"
         return Refusal("opposed_no_power", line, "AO-PVP-10")
-    own = call.phase == "called" and call.lead.seat == agent.seat
+    own = call.phase == "called" and any(side.seat == agent.seat for side in call.sides)
     if own and not call.supports and supporting(call) is None:
-        return None
-    line = "a power is used at rest, or by the lead before any card is turned"
+        return no_action_left(table, agent) if call.opposed else None
+    line = "a power is used at rest, or by who draws before any card is turned"
     return Refusal("wrong_phase", line, "AO-POW-05")
 
 

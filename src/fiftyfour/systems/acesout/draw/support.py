@@ -1,5 +1,7 @@
 """Combined efforts: a supporter sacrifices a card for the lead (AO-COMB)."""
 
+from msgspec import structs
+
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import NotYours, Refusal
@@ -10,13 +12,18 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_called, wait
 from fiftyfour.systems.acesout.decks import return_jokers, turn
 from fiftyfour.systems.acesout.draw.tally import count_cards, worth
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Sacrifice, agent_out
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side, agent_out
 
 TURNED = 2
 
 
 class Join(Choice, frozen=True, tag="support"):
-    """Two cards are turned, one of them is lost; the result is shared (AO-COMB-02)."""
+    """Two cards are turned, one of them is lost; the result is shared (AO-COMB-02).
+
+    Agent against agent, `side` is who is supported: 0 the initiator, 1 the opponent (AO-PVP-10).
+    """
+
+    side: int = 0
 
 
 class StayOut(Declining, frozen=True):
@@ -31,22 +38,25 @@ class Support(Aside[AcesOut]):
 
     label = "Support the lead"
 
+    side: int = 0
+
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         return not_called(game.table) or against_support(game.table, seat)
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Join]:
-        prompt, join = _join(game.table)
-        return choose(prompt, [join], rule="AO-COMB-01")
+        return choose(_prompt(game.table), _joins(game.table), rule="AO-COMB-01")
 
-    def begin(self, game: Game[AcesOut], _: Join | None = None) -> Step:
+    def begin(self, game: Game[AcesOut], join: Join | None = None) -> Step:
         """Turn two; a joker is set aside and the next card turned (AO-COMB-02, AO-COMB-04)."""
         table = game.table
+        self.side = join.side if join is not None else self.side
         agent, cards = table.agents[self.seat], table.agents[self.seat].cards
-        supports = [*table.call.supports, Sacrifice(self.seat)]
+        supports = [*table.call.supports, Sacrifice(self.seat, side=self.side)]
         game.write(table.record, rule="AO-COMB-01", supports=supports)
-        game.tell(f"{agent.name} supports {_lead(table)}", rule="AO-COMB-01", seat=self.seat)
+        helped = table.agents[table.call.sides[self.side].seat].name
+        game.tell(f"{agent.name} supports {helped}", rule="AO-COMB-01", seat=self.seat)
         game.foresee([(cards.deck, TURNED - len(cards.choice), cards.choice)])
         while len(cards.choice) < TURNED:
             card = turn(game, cards, cards.choice, rule="AO-COMB-02")
@@ -63,8 +73,8 @@ class Support(Aside[AcesOut]):
         cards = agent.cards.choice.cards
         if not cards:
             return self.over
-        lead = table.agents[call.lead.seat].name
-        prompt = f"Which card do you give {lead} for {call.lead.skill}?"
+        side = call.sides[self.side]
+        prompt = f"Which card do you give {table.agents[side.seat].name} for {side.skill}?"
         pick = PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards))
         other = Refusal("not_a_support_card", "that is not one of the two cards", "AO-COMB-05")
         return ask(
@@ -91,28 +101,38 @@ class Support(Aside[AcesOut]):
 def against_support(table: AcesOut, seat: Seat) -> Refusal | None:
     """Why this seat cannot support the open call; the first reason is told.
 
+    Agent against agent it depends on the setting, and there is room on either side.
+
     Rules: AO-PVP-10, AO-COMB-13, AO-COMB-07, AO-OUT-05, AO-COMB-05.
     """
     call = table.call
     if seat == GM:
         return NotYours("not_yours", "agents support each other", "AO-COMB-01")
-    if call.opposed:
+    if call.opposed and table.settings.opposed_help == "off":
         return Refusal("opposed_no_support", "no support against an agent", "AO-PVP-10")
     if call.nc:
         return Refusal("nc_no_support", "an NC DRAW costs nothing", "AO-COMB-13")
-    if call.lead.seat == seat:
-        return Refusal("support_self", "the lead supports nobody", "AO-COMB-07")
+    if any(side.seat == seat for side in call.sides):
+        return Refusal("support_self", "who draws supports nobody", "AO-COMB-07")
     agent = table.agents[seat]
     if against := agent_out(agent):
         return against
     if seat in call.supporters:
         return Refusal("already_supporting", "once for each call", "AO-COMB-07")
-    if len(call.supports) >= call.max_supporters:
-        line = f"this call takes {call.max_supporters} supporters"
-        return Refusal("support_full", line, "AO-COMB-07")
+    full = [_full(call, side) for side in call.sides]
+    if all(full):
+        return full[0]
     if not any(not card.is_joker for card in agent.cards.left()):
         return Refusal("no_cards_to_support", f"{agent.name} has no card to give", "AO-COMB-05")
     return None
+
+
+def _full(call: Call, side: Side) -> Refusal | None:
+    if len(call.supporters_of(side)) < call.max_supporters:
+        return None
+    line = f"this call takes {call.max_supporters} supporters"
+    line += " on each side" if call.opposed else ""
+    return Refusal("support_full", line, "AO-COMB-07")
 
 
 def undecided(table: AcesOut) -> list[Seat]:
@@ -126,21 +146,31 @@ def support_question(table: AcesOut, against: Refusal | None = None) -> Choose[J
 
     With a reason `against` it, both are closed.
     """
-    prompt, join = _join(table, against)
     stay = option(StayOut(), "Stay out of it", id="stay out", closed=against)
     other = Refusal("not_yours", "the lead draws", "AO-DRAW-01")
-    return choose(prompt, [join, stay], rule="AO-COMB-01").otherwise(other)
+    options = [*_joins(table, against), stay]
+    return choose(_prompt(table), options, rule="AO-COMB-01").otherwise(other)
 
 
-def _join(table: AcesOut, against: Refusal | None = None) -> tuple[str, Option[Join]]:
-    label = f"Support {_lead(table)}"
-    hint = "turn two cards, lose one for good; you share the result"
-    join = option(Join(), label, hint=hint, rule="AO-COMB-02", closed=against)
-    return f"{label}?", join
+def _joins(table: AcesOut, against: Refusal | None = None) -> list[Option[Join]]:
+    """Support the lead, or agent against agent either side (AO-PVP-10)."""
+    call = table.call
+    return [
+        option(
+            Join(at),
+            f"Support {table.agents[side.seat].name}",
+            id=f"support {side.seat}" if call.opposed else "support",
+            hint="turn two cards, lose one for good; you share the result",
+            rule="AO-COMB-02",
+            closed=against or _full(call, side),
+        )
+        for at, side in enumerate(call.sides)
+    ]
 
 
-def _lead(table: AcesOut) -> str:
-    return table.agents[table.call.lead.seat].name
+def _prompt(table: AcesOut) -> str:
+    names = [table.agents[side.seat].name for side in table.call.sides]
+    return f"Support {' or '.join(names)}?"
 
 
 def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:
@@ -151,16 +181,18 @@ def sacrifice(game: Game[AcesOut], agent: Agent, card: Card) -> None:
     Rules: AO-COMB-02, AO-COMB-03, AO-COMB-04, AO-COMB-06, AO-COMB-11, AO-ACE-06.
     """
     table, cards = game.table, agent.cards
-    value = worth(card, table.call.lead.skill)
+    side = table.call.sides[table.call.support_of(agent.seat).side]
+    value = worth(card, side.skill)
     game.move([card], cards.choice, cards.removed, rule="AO-COMB-02")
     game.move(list(cards.choice.cards), cards.choice, cards.discard, rule="AO-COMB-03")
     return_jokers(game, cards, [cards.aside], rule="AO-COMB-04")
     supports = [
-        Sacrifice(agent.seat, card, value) if support.seat == agent.seat else support
+        structs.replace(support, card=card, worth=value) if support.seat == agent.seat else support
         for support in table.call.supports
     ]
     table.call.supports = supports
     count_cards(table, table.call)
     game.write(table.record, rule="AO-COMB-06")
-    line = f"{agent.name} gives {card.pretty} for good: {value:+d} for {_lead(table)}"
+    name = table.agents[side.seat].name
+    line = f"{agent.name} gives {card.pretty} for good: {value:+d} for {name}"
     game.tell(line, rule="AO-COMB-06", seat=agent.seat)

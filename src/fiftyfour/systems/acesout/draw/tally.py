@@ -70,8 +70,9 @@ def agent_terms(table: AcesOut, call: Call, side: Side, cards: Sequence[Card]) -
     for boon in side.boons:
         if boon.modifier:
             yield Term(boon.text, boon.modifier, rule="AO-MIS-05")
+    at = call.sides.index(side) if call.supports else 0
     for support in call.supports:
-        if support.card is not None:
+        if support.card is not None and support.side == at:
             name = table.agents[support.seat].name
             yield Term(f"from {name}", support.worth, (support.card,), "AO-COMB-02")
     if table.settings.tiebreak_bonus == "again":
@@ -145,7 +146,7 @@ def cards_to_draw(table: AcesOut, call: Call, side: Side) -> int:
 
     Rules: AO-CALL-07, AO-CALL-08, AO-PRO-08, AO-PRO-09, AO-MIS-05, AO-TOOL-04.
     """
-    in_it = [side.seat, *side.involved, *(() if call.opposed else call.supporters)]
+    in_it = [side.seat, *side.involved, *call.supporters_of(side)]
     profiles = [name for seat in in_it for name in table.agents[seat].file.profiles]
     return cards_of(side, profiles, table.agents[side.seat].file, table.settings)
 
@@ -310,7 +311,7 @@ def _price_line(table: AcesOut, party: Party) -> Line:
 
 
 def _outcome(table: AcesOut, call: Call) -> str:
-    side = call.lead
+    side = next((side for side in call.sides if side.outcome), call.lead)
     if not side.outcome:
         return call.note
     name = table.agents[side.seat].name

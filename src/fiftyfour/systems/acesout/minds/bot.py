@@ -159,9 +159,9 @@ def _support_or_not(
     if not stay:
         return join[0]
     table, agent = seen.table, me(seen)
-    if not agent.aces_left:
-        return stay[0]
     call = table.call
+    if not agent.aces_left or call.opposed:  # it takes no side among fellows
+        return stay[0]
     price, stakes = costs(*asked(table, call)), _stakes(table, call)
     fail, cost = price.fail, prices.card * (1 + price.mean)
     if stakes * fail <= cost:
@@ -207,7 +207,7 @@ def _card_to_give(seen: Seen[AcesOut], cards: list[Card]) -> Card:
     """For a lead the card of most worth, but no Ace; of lost cards an Ace, else the highest."""
     call, agent = seen.table.call, me(seen)
     if _supports(call, agent):
-        skill = call.lead.skill
+        skill = call.sides[call.support_of(agent.seat).side].skill
         return max(cards, key=lambda card: (card not in aces(cards), worth(card, skill)))
     strong = agent.file.strong
     suit = Skill(strong) if strong in set(Skill) else Skill.FORCE

@@ -55,7 +55,17 @@ def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint
             mine = next(side for side in call.sides if side.seat == seen.seat)
             return _against_each_other(table, call, mine, draw.id)
         return _weigh(table, call, draw.id)
-    if join := options_of(decision, Join):
+    if (join := options_of(decision, Join)) and call.opposed:
+        return [
+            expected(
+                "the better card adds, on average",
+                better_of_two(heap(me(seen).cards), call.sides[one.does.side].skill),
+                one.id,
+                "AO-COMB-02",
+            )
+            for one in join
+        ]
+    if join:
         stay = [
             hint for out in options_of(decision, StayOut) for hint in _weigh(table, call, out.id)
         ]
@@ -121,13 +131,18 @@ def _helping(table: AcesOut, agent: Agent, to: str) -> list[Hint]:
 def _giving(seen: Seen[AcesOut], card: Card, cards: Sequence[Card]) -> list[Hint]:
     """What the DRAW gives with this card; the other one is discarded (AO-COMB-03, AO-COMB-04)."""
     table, call, agent = seen.table, seen.table.call, me(seen)
+    helping = call.support_of(agent.seat)
+    side = call.sides[helping.side]
+    given = structs.replace(helping, card=card, worth=worth(card, side.skill))
+    supports = [support for support in call.supports if support.seat != agent.seat]
+    with_it = structs.replace(call, supports=[*supports, given])
+    if call.opposed:
+        return _against_each_other(table, with_it, side, list[str]([card]))
     deck = heap(agent.cards)
     discards = (*deck.discards, *(other for other in cards if other != card))
     shuffled = bool(agent.cards.aside.cards)
     after = Heap((*deck.pile, *discards)) if shuffled else Heap(deck.pile, discards)
-    supports = [support for support in call.supports if support.seat != agent.seat]
-    supports.append(Sacrifice(agent.seat, card, worth(card, call.lead.skill)))
-    weighed = asked(table, structs.replace(call, supports=supports), {agent.seat: after})
+    weighed = asked(table, with_it, {agent.seat: after})
     return [likely("success", odds(*weighed).success, list[str]([card]), "AO-COMB-06")]
 
 
