@@ -106,7 +106,7 @@ async def test_it_tells_whose_turn_it_is_and_what_happened(quick: Server) -> Non
     table, tokens = made.table.id, made.tokens
     link = f"http://{quick.host}/t/{table}#{tokens['spectator']}"
     async with hooked() as hook:
-        done = await put(quick, table, tokens["p1"], address=hook.address, link=link)
+        done = await put(quick, table, tokens["p1"], address=hook.address, link=f"{link}).")
         assert done == {"type": "ok", "id": "ch"}
         (hello,) = await hook.count(1)
         assert hello["news"] == ["From now on you hear of “Tuesday *night*” here."]

@@ -17,7 +17,7 @@ from fiftyfour.engine.log import Log
 from fiftyfour.table import lobby
 from fiftyfour.table.http import ChannelInfo
 from fiftyfour.table.limits import Limits
-from fiftyfour.table.links import hashed
+from fiftyfour.table.links import hashed, link_in
 from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol.client import SetChannel
 from fiftyfour.table.records import Channel, Delivered, Record, now
@@ -60,7 +60,8 @@ def with_channel(record: Record, asked: SetChannel, *, private: bool, seq: int) 
         return structs.replace(record, channel=None)
     if asked.address is None and record.channel is None:
         raise TableError("bad_address", "give the address of the webhook")
-    if asked.link and not _opens(record, asked.link):
+    pasted = None if asked.link is None else link_in(asked.link)
+    if pasted and not _opens(record, pasted):
         raise TableError("bad_link", "this link does not open this table to watch it")
     known = record.channel
     if asked.address is not None or known is None:
@@ -69,7 +70,7 @@ def with_channel(record: Record, asked: SetChannel, *, private: bool, seq: int) 
     bare = known.address.partition("://")[2].removeprefix("ptb.").removeprefix("canary.")
     form = asked.form or ("discord" if bare.startswith(DISCORD) else "json")
     before = "" if record.channel is None else record.channel.link
-    link = before if asked.link is None else asked.link
+    link = before if pasted is None else pasted
     channel = structs.replace(known, form=form, events=asked.events, link=link)
     return structs.replace(record, channel=channel)
 

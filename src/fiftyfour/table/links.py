@@ -3,7 +3,10 @@
 import base64
 import hashlib
 import hmac
+import re
 import secrets
+
+_LINK = re.compile(r"[^#]*#[A-Za-z0-9_-]{1,43}")  # 43 letters are a token
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -22,6 +25,12 @@ def token_for(key: bytes, message: str) -> str:
 def hashed(token: str) -> str:
     """The stored hash of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def link_in(text: str) -> str:
+    """The link in what was pasted: what chats and mail leave behind its token is no part of it."""
+    found = _LINK.match(text)
+    return found[0] if found else text
 
 
 def new_table_id() -> str:
