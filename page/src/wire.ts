@@ -1449,6 +1449,7 @@ export interface Counts {
  *     leads: where it may lead to now, by ids, the first one that the adventure names first.
  *     open: the call that was told and of which nothing has come yet.
  *     free: the GM is asked what happens next; else something is still being played.
+ *     waits: why not, if it is not: whom the table waits for, and what for.
  *     next: for the part that was asked about, or else for `open`: the next command it takes, or
  *         how to tell what came of it; None: nothing more, or the GM makes the call by hand.
  */
@@ -1461,6 +1462,7 @@ export interface Cues {
   leads?: string[];
   open?: string;
   free?: boolean;
+  waits?: string;
   next?: (Narrate | Answer) | null;
 }
 /**

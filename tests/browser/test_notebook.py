@@ -263,3 +263,31 @@ def test_three_play_an_evening_to_its_end_from_the_notebook(people: Callable[...
     last = gil.page.get_by_role("region", name="What happened last time")
     expect(last.get_by_text("Nobody asks how.")).to_be_visible()
     expect(bo.page.get_by_text("Your seat is waiting there.")).to_be_visible()
+
+
+def test_what_is_pressed_while_somebody_decides_waits_for_them(
+    people: Callable[..., Person],
+) -> None:
+    """Gil calls and goes on at once; the scene begins when Ann has decided, not before."""
+    gil, ann = people(), people(PHONE)
+    seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann"}]
+    new = {"system": "suits", "seats": seats, "chance": "plain", "adventure": "sleeper"}
+    table = gil.context.request.post("/api/tables", data=new).json()
+    for person, seat in ((gil, "gm"), (ann, "p1")):
+        person.go(f"/t/{table['table']['id']}#{table['tokens'][seat]}")
+    gil.button(re.compile("^Begin")).click()
+    gil.button("Notebook…").click()
+    drawer = gil.page.locator(".raised:popover-open")
+    drawer.get_by_role("button", name=re.compile("^Begin: ")).click()
+    drawer.get_by_role("button", name=re.compile("^Call ?: ")).first.click()
+    ann.page.get_by_role("button", name=re.compile("^Leave it")).wait_for()
+    goes_to = drawer.get_by_role("combobox", name="Go to any scene")
+    second = goes_to.locator("option").nth(2).inner_text()
+    goes_to.select_option(second)
+    waits = drawer.get_by_role("status").filter(has_text="Next:")
+    expect(waits).to_have_text(re.compile(f"Next: {second} .*Ann is deciding whether to try it"))
+    assert second not in ann.page.content()
+    ann.page.get_by_role("button", name=re.compile("^Leave it")).click()
+    expect(drawer.get_by_role("heading", name=second)).to_be_visible()
+    expect(waits).to_have_count(0)
+    expect(ann.page.get_by_text(second).first).to_be_attached()

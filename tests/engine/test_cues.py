@@ -35,8 +35,7 @@ class Desk:
         self.game.apply(GM, Begin())
 
     def cues(self, of: str) -> Cues:
-        telling = Telling(self.told, self.game.seen(GM), Plain(seed=0))
-        return cues(self.system, telling, self.game.question(GM), of)
+        return cues(self.told, self.game, of)
 
     def follow(self, of: str) -> int:
         """Give the commands of a part until it takes no more; return how many there were."""
@@ -64,8 +63,10 @@ def test_the_first_call_begins_what_it_tells_of(game: str, id: str) -> None:
     desk.game.apply(GM, Narrate(at=call.id, text=call.text))
     assert desk.follow(call.id) > 0, "it takes a command"
     now = desk.cues(call.id)
-    assert now.next is None
     assert not now.free, "it is being played"
+    assert now.waits.startswith("the story goes on when this is over: ")
+    parts = (*desk.told.scenes, *desk.told.endings, *desk.told.people, *desk.told.calls())
+    assert not any(desk.cues(part.id).next for part in parts), "nothing is told past it"
 
 
 @pytest.mark.parametrize(("game", "id"), ADVENTURES)

@@ -14,7 +14,7 @@ from fiftyfour.engine.reading import BadAdventure, read_file
 from fiftyfour.table.http import MadeTable, SeatPlan
 from fiftyfour.table.http_story import MadeNotebook
 from fiftyfour.table.protocol.client import Arrange, NotebookLink, Relink
-from fiftyfour.table.protocol.server import Ok
+from fiftyfour.table.protocol.server import Error, Ok
 
 from .conftest import Server
 
@@ -318,3 +318,49 @@ async def test_a_notebook_of_an_earlier_version_goes_on(server: Server) -> None:
 
 def scene_of(place: Any) -> Narrate:
     return Narrate(at=place["id"], title=place["title"], text=place["text"])
+
+
+async def test_story_and_game_cannot_part(server: Server) -> None:
+    """While Ann decides, no scene, call or outcome is told; words are, and all of it afterwards."""
+    seats = (SeatPlan(role="gm", name="Gil"), SeatPlan(name="Ann"))
+    table = await server.make(system="suits", seats=seats, adventure="sleeper", chance="plain")
+    path, tokens = f"tables/{table.table.id}", table.tokens
+    book = (await ask(server, "GET", f"{path}/notebook", tokens["gm"])).json()["adventure"]
+    first, second, *_ = book["scenes"]
+    call = first["calls"][0]
+
+    async def cues(of: str) -> Cues:
+        asked = await ask(server, "POST", f"{path}/cues", tokens["gm"], json={"of": of})
+        return msgspec.json.decode(asked.content, type=Cues)
+
+    async with (
+        server.seat(table.table.id, tokens["gm"]) as gil,
+        server.seat(table.table.id, tokens["p1"]) as ann,
+    ):
+        await gil.begin()
+        assert isinstance(await gil.ask(scene_of(first)), Ok)
+        while isinstance(following := (await cues(first["id"])).next, Answer):
+            assert isinstance(await gil.ask(following), Ok)
+        assert isinstance(await gil.ask(Narrate(at=call["id"], text=call["text"])), Ok)
+        while isinstance(following := (await cues(call["id"])).next, Answer):
+            assert isinstance(await gil.ask(following), Ok)
+        waiting = await cues(call["id"])
+        assert not waiting.free
+        who = "Ann is deciding whether to try it"
+        assert waiting.waits == f"the story goes on when this is over: {who}"
+        for told in (
+            scene_of(second),
+            Narrate(at=call["id"], came="success", text="It worked."),
+            Narrate(at=first["calls"][1]["id"], text="Next."),
+            Narrate(ways={second["id"]: "On"}),
+        ):
+            refusal = await gil.ask(told)
+            assert isinstance(refusal, Error)
+            assert (refusal.code, refusal.message) == ("not_free", waiting.waits)
+        assert isinstance(await gil.ask(Narrate(text="Rain drums on the roof.")), Ok)
+        while ann.view is None or not (asked := [one for one in ann.view.decisions if one.awaited]):
+            await ann.next()
+        assert isinstance(await ann.ask(Answer(to=asked[0].id, answer="leave")), Ok)
+        assert (await cues(call["id"])).free
+        came = Narrate(at=call["id"], came="failure", text="It did not work.")
+        assert isinstance(await gil.ask(came), Ok)

@@ -18,6 +18,8 @@ export class Telling {
   #refused = $state("");
   /** Why nobody can tell what comes next. */
   #unseen = $state("");
+  /** What is done as soon as nothing is being played. */
+  later = $state.raw<{ what: string; act: () => Promise<void> } | null>(null);
 
   #seated: Seated;
   /** What a call asks of the rules this time, where the GM has changed it. */
@@ -56,6 +58,11 @@ export class Telling {
       const cues = await cuesAt(id, bearer, { of: open, play: this.#adjusted.get(open) ?? null });
       this.cues = cues;
       this.#unseen = "";
+      const { later } = this;
+      if (later && cues.free && !this.busy) {
+        this.later = null;
+        await this.#tried(later.what, later.act);
+      }
     } catch (refusal) {
       if (refusal instanceof Refused && refusal.code === "not_begun") this.cues = {}; // it ended with what was told last
       else if (refusal instanceof Refused && refusal.code === "no_notebook") this.#says(refusal);
@@ -65,49 +72,52 @@ export class Telling {
 
   /** Begins a scene or tells an ending, and opens it by the rules. */
   scene = (id: string, title: string, text: string, picture = ""): Promise<void> =>
-    this.#tried(async () => {
-      if (!this.#seated.view?.story) await this.#follow("begin");
+    this.#tried(title, async () => {
+      if (!this.#seated.view?.story) await this.#follow("begin", title);
       await this.#act({ action: "narrate", at: id, title, text, ...(picture && { picture }) });
-      await this.#follow(id);
+      await this.#follow(id, title);
     });
 
   /** Makes a call: tells its text, and asks the rules for what it takes. */
   call = (call: WholeCall, text: string, play: Own): Promise<void> =>
-    this.#tried(async () => {
+    this.#tried(call.title, async () => {
       const usual = JSON.stringify(play) === JSON.stringify(call.play);
       if (usual) this.#adjusted.delete(call.id);
       else this.#adjusted.set(call.id, play);
       await this.#act({ action: "narrate", at: call.id, text: text || call.title });
-      await this.#follow(call.id);
+      await this.#follow(call.id, call.title);
     });
 
   /** Goes on with a call that waits for the GM. */
-  goOn = (id: string): Promise<void> => this.#tried(async () => void (await this.#follow(id)));
+  goOn = (id: string): Promise<void> => this.#tried("the call", async () => void (await this.#follow(id, "the call")));
 
   /** Tells what came of a call. */
-  came = (id: string, came: string, text: string): Promise<void> => this.#tried(() => this.#act({ action: "narrate", at: id, came, text }));
+  came = (id: string, came: string, text: string): Promise<void> => this.#tried("what came of it", () => this.#act({ action: "narrate", at: id, came, text }));
 
   /** Asks the players which way to go. */
-  ask = (ways: Record<string, string>): Promise<void> => this.#tried(() => this.#act({ action: "narrate", ways }));
+  ask = (ways: Record<string, string>): Promise<void> => this.#tried("where to go", () => this.#act({ action: "narrate", ways }));
 
   bring = ({ id, name }: Person): Promise<void> =>
-    this.#tried(async () => {
-      const cues = await this.#follow(id);
+    this.#tried(name, async () => {
+      const cues = await this.#follow(id, name);
       if (cues?.free) this.#refused = `${name} is in play already.`;
-      else if (cues) this.#refused = `The game is waiting for something else first. After that, bring ${name} into play.`;
     });
 
   /** Reads a hand-out to all, or to those seats only. */
   show = (title: string, text: string, to: string[], picture = ""): Promise<void> =>
-    this.#tried(() => this.#act({ action: "say", text: [title, text].filter(Boolean).join("\n"), told: true, to, ...(picture && { picture }) }));
+    this.#tried(title, () => this.#act({ action: "say", text: [title, text].filter(Boolean).join("\n"), told: true, to, ...(picture && { picture }) }));
 
-  /** Gives the game's own commands of a part of the adventure, until it takes no more. Returns how the game stands if it took none. */
-  async #follow(of: string): Promise<Cues | null> {
+  /**
+   * Gives the game's own commands of a part of the adventure, until it takes no more; later, if
+   * something is still being played. Returns how the game stands if it took none.
+   */
+  async #follow(of: string, what: string): Promise<Cues | null> {
     const { id, bearer } = this.#seated.line;
     let last = "";
     for (let count = 0; count < MOST; count += 1) {
       const cues = await cuesAt(id, bearer, { of, play: this.#adjusted.get(of) ?? null });
-      const { next } = cues;
+      const { free, next } = cues;
+      if (!free && count === 0) this.later = { what, act: async () => void (await this.#follow(of, what)) };
       const same = JSON.stringify([next && "answer" in next && next.answer]);
       if (next?.action !== "answer" || same === last) return count === 0 ? cues : null;
       last = same;
@@ -118,14 +128,15 @@ export class Telling {
 
   #act = async (action: Action): Promise<void> => void (await this.#seated.line.act(action));
 
-  async #tried(act: () => Promise<void>): Promise<void> {
+  async #tried(what: string, act: () => Promise<void>): Promise<void> {
     this.busy = true;
     this.#refused = "";
     try {
       await this.writing.store();
       await act();
     } catch (refusal) {
-      this.#says(refusal);
+      if (refusal instanceof Refused && refusal.code === "not_free") this.later = { what, act };
+      else this.#says(refusal);
     }
     this.busy = false;
     await this.look();

@@ -10,14 +10,11 @@ from fiftyfour.cli.content import content_of
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.engine.actions import AnyAction, Narrate
 from fiftyfour.engine.adventure import Adventure, told
-from fiftyfour.engine.book import Telling
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.cues import Cues, cues
+from fiftyfour.engine.cues import Cues, cues, waits
 from fiftyfour.engine.errors import NotationError, UnknownSystem
 from fiftyfour.engine.reading import adventures, read_file
 from fiftyfour.engine.story import Story
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM
 from fiftyfour.table.words import plain
 
 USES = "story; scene ID; call ID; bring ID; came WORD"
@@ -63,8 +60,12 @@ class Teller:
         """What a command does or shows; None: it is none of these.
 
         Raises:
-            NotationError: there is no such part; the message names those there are.
+            NotationError: there is no such part; the message names those there are. Or something
+                is still being played.
         """
+        waiting = waits(self._session.game) if word in ("scene", "call", "bring", "came") else None
+        if waiting is not None:
+            raise NotationError(waiting.line)
         match word:
             case "story":
                 return self._shown()
@@ -105,9 +106,7 @@ class Teller:
         self._of, self._last, self._then = of, None, None
 
     def _cues(self, of: str = "") -> Cues:
-        game = self._session.game
-        telling = Telling(self.adventure, game.fork().seen(GM), Plain(seed=0))
-        return cues(game.system, telling, game.question(GM), of)
+        return cues(self.adventure, self._session.game.fork(), of)
 
     def _scene(self, id: str) -> AnyAction:
         place = self.adventure.scene(id) or self.adventure.ending(id)

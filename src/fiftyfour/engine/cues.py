@@ -8,12 +8,15 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from fiftyfour.engine import wording
 from fiftyfour.engine.actions import Answer, Narrate
-from fiftyfour.engine.adventure import Scene, holds, told
+from fiftyfour.engine.adventure import Adventure, Scene, holds, told
 from fiftyfour.engine.book import Book, Telling
+from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.story import Story
-from fiftyfour.engine.system import System
-from fiftyfour.engine.view import Pending
+from fiftyfour.engine.things import GM
 
 T = TypeVar("T", bound=Struct)
 
@@ -30,6 +33,7 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
         leads: where it may lead to now, by ids, the first one that the adventure names first.
         open: the call that was told and of which nothing has come yet.
         free: the GM is asked what happens next; else something is still being played.
+        waits: why not, if it is not: whom the table waits for, and what for.
         next: for the part that was asked about, or else for `open`: the next command it takes, or
             how to tell what came of it; None: nothing more, or the GM makes the call by hand.
     """
@@ -40,25 +44,43 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
     leads: tuple[str, ...] = ()
     open: str = ""
     free: bool = False
+    waits: str = ""
     next: Cue | None = None
 
 
-def cues(system: System[T], telling: Telling[T], asked: Pending | None, of: str = "") -> Cues:
+def waits(game: Session[T]) -> Refusal | None:
+    """Why the story cannot go on now; None: it can.
+
+    It goes on while the GM is asked what happens next, or players where they go: so it never tells
+    of what is still being played. No rule of the engine, as older logs have it otherwise.
+    """
+    asked, book = game.question(GM), game.system.book
+    rests = asked is not None and (asked.awaited or game.choosing_way())
+    if asked is not None and rests and (book is None or book.free(game.seen(GM), asked)):
+        return None
+    who = wording.waits(game.awaited(), game.name)
+    return Refusal("not_free", f"the story goes on when this is over: {who}")
+
+
+def cues(adventure: Adventure, game: Session[T], of: str = "") -> Cues:
     """What may be done next; `of` is the id of a scene, call, person or ending.
 
-    `asked` is what the GM is asked now. Nothing follows before the GM is free to go on.
+    Nothing follows before the GM is free to go on.
     """
-    adventure, story = telling.adventure, telling.seen.story or Story()
-    degrees: Mapping[str, bool] = {} if system.book is None else system.book.degrees
+    telling = Telling(adventure, game.seen(GM), Plain(seed=0))
+    book, story = game.system.book, telling.seen.story or Story()
+    degrees: Mapping[str, bool] = {} if book is None else book.degrees
     scene = adventure.scene(story.at)
     came = {one.at: one.came for one in story.made}
     opened = story.open.at if story.open is not None and adventure.call(story.open.at) else ""
-    book = system.book
-    free = asked is not None and asked.awaited and (book is None or book.free(telling.seen, asked))
-    following = None if book is None or not free else _next(book, telling, story, of or opened)
+    waiting = waits(game)
+    following = None
+    if book is not None and waiting is None:
+        following = _next(book, telling, story, of or opened)
+    line = "" if waiting is None else waiting.line
     if scene is None:
         first = [one.id for one in adventure.scenes[:1]] if not story.title else []
-        return Cues(leads=tuple(first), open=opened, free=free, next=following)
+        return Cues(leads=tuple(first), open=opened, free=not line, waits=line, next=following)
     return Cues(
         scene=scene.id,
         calls=tuple(
@@ -69,7 +91,8 @@ def cues(system: System[T], telling: Telling[T], asked: Pending | None, of: str 
         came=came,
         leads=_leads(scene, story, degrees),
         open=opened,
-        free=free,
+        free=not line,
+        waits=line,
         next=following,
     )
 

@@ -12,8 +12,9 @@ from msgspec import Struct, structs
 
 from fiftyfour.bots import find_bot, unasked
 from fiftyfour.bots.standin import stand_in, told_out
-from fiftyfour.engine.actions import AnyAction, Begin, Undo
+from fiftyfour.engine.actions import AnyAction, Begin, Narrate, Undo
 from fiftyfour.engine.adventure import Adventure
+from fiftyfour.engine.cues import waits
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
@@ -154,6 +155,8 @@ class Acting(Loaded):
             opened, snapshot = begin_log(batch.record, self._system)
         if isinstance(action, Undo):
             action = Undo(to=self._numbering.entry(action.to, seat))
+        if isinstance(action, Narrate) and seat == GM:
+            self._must_rest(action, opened.game)
         try:
             entry = opened.append(seat, action)
         except IllegalAction as error:
@@ -176,6 +179,13 @@ class Acting(Loaded):
         if message:
             self._known[seat, message] = entry.seq
         return Ok(id=message, seq=self._numbering.line(entry.seq, seat))
+
+    def _must_rest(self, told: Narrate, game: Session[Struct]) -> None:
+        """Raise IllegalAction `not_free` where the story would go on past what is being played."""
+        goes_on = bool(told.at or told.ways)  # words alone may be told at any time
+        refusal = waits(game) if goes_on and self._phase == "running" else None
+        if refusal is not None:
+            raise refusal.error()
 
     async def _refused(self, request: Waiting, error: FiftyfourError) -> Ok | Error:
         """The refusal of an action, or the earlier answer if its message is a repeat."""

@@ -6,7 +6,6 @@ It is the GM's alone: the seat has it, whoever sits there, and nobody else learn
 from msgspec import structs
 
 from fiftyfour.engine.adventure import Adventure
-from fiftyfour.engine.book import Telling
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.cues import Cues, cues
 from fiftyfour.engine.errors import TableError
@@ -62,9 +61,9 @@ class Prompted(Arranged):
             if self._log is None or self._phase != "running":
                 raise TableError("not_begun", "no game is running here")
             game = self._log.game.fork(Plain(seed=0))
-        telling = Telling(_adjusted(played.adventure, asked), game.seen(GM), Plain(seed=0))
+        adventure = _adjusted(played.adventure, asked)
         try:
-            return cues(self._system, telling, game.question(GM), asked.of)
+            return cues(adventure, game, asked.of)
         except Exception as wrong:
             if not played.flaws:
                 raise
