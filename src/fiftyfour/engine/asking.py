@@ -20,6 +20,7 @@ from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.system import aside_id, aside_label
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.undo import Proposal
+from fiftyfour.engine.verbs import Reveal
 from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending
 
 T = TypeVar("T", bound=Struct)
@@ -227,7 +228,7 @@ class Asking(Flow[T]):
         value = self._offer(kind, seat).check(said.answer)
         procedure = kind(seat=seat)
         self.state.frames.append(Frame(procedure))
-        self._run(getattr(procedure, "begin")(self, value))  # noqa: B009
+        self._run(self._take_step(getattr(procedure, "begin"), value))  # noqa: B009
 
     def _answer_ask(self, seat: Seat, said: Answer) -> None:
         asked = self.asking()
@@ -247,17 +248,17 @@ class Asking(Flow[T]):
         value = asked.decisions[seat].check(said.answer)
         then = getattr(frame.procedure, asked.then)
         if asked.mode == "one":
-            self._run(then(self, value))
+            self._run(self._take_step(then, value))
         elif asked.mode == "first":
-            self._run(then(self, seat, value))
+            self._run(self._take_step(then, seat, value))
         else:
             frame.given[seat] = said.answer
             asked.checked[seat] = value
             if len(frame.given) == len(asked.decisions):
                 values = asked.values(frame.given)
                 frame.given = {}
-                self.reveals.append(("none", "all"))
-                self._run(then(self, values))
+                self.reveals.append(Reveal("none", "all"))
+                self._run(self._take_step(then, values))
 
     def _must_not_be_closed(self, asked: Ask, seat: Seat, answer: Given) -> None:
         """Raise the reason that the game has for a seat that is not asked, if it has one."""

@@ -1,6 +1,6 @@
 """The flow of a game: which procedures run, what they ask, and the loop that carries them out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Generic, Literal, TypeVar, cast
 
@@ -22,6 +22,7 @@ T = TypeVar("T", bound=Struct)
 P = TypeVar("P")
 
 ENDS = (Done, Leave)
+STEPS = (Ask, Call, *ENDS)
 
 Phase = Literal["new", "running", "over", "closed"]
 
@@ -148,6 +149,16 @@ class Flow(Game[T]):
         self.state.frames.append(Frame(procedure))
         return cast(Step, getattr(procedure, "begin"))  # noqa: B009
 
+    def _take_step(self, step: Callable[..., Step], *given: object) -> Step:
+        """What a step names as next, or asks."""
+        named = step(self, *given)
+        if isinstance(named, STEPS) or callable(named):
+            return named
+        raise AssertionError(
+            f"step {_named(step)} returned {named!r}; return another step, ask(...), call(...), "
+            "done or leave(...)"
+        )
+
     def _run(self, step: Step | None) -> None:
         """Carry out steps until somebody is asked or the game is over."""
         self._ask = None
@@ -156,7 +167,7 @@ class Flow(Game[T]):
                 return
             if callable(step):
                 taken, made = step, len(self.events)
-                step = taken(self)
+                step = self._take_step(taken)
                 if not callable(step) and isinstance(step, Ask):
                     name = taken.__name__
                     assert len(self.events) == made, f"step {name} acts and asks; it must do one"
@@ -170,7 +181,9 @@ class Flow(Game[T]):
                 step = self._finish(step)
             else:
                 raise AssertionError("a step that takes an answer must name the step that asks")
-        raise AssertionError(f"{self.system.id}: {MOST_STEPS} steps without a question")
+        running = self.state.frames[-1].procedure if self.state.frames else self.system
+        last = _named(step) if callable(step) else type(running).__name__
+        raise AssertionError(f"{MOST_STEPS} steps without a question, the last of them {last}")
 
     def _open(self, asked: Ask, step: str) -> None:
         """A question stands open now; answers to an earlier one of this step count no more."""
@@ -197,7 +210,7 @@ class Flow(Game[T]):
             by_gm = isinstance(finished, Aside) and finished.seat == GM
             return (self.system.corrected(self) if by_gm else None) or cast(Step, resume)
         frame.calling = False
-        return cast(Step, resume(self, finished))
+        return self._take_step(resume, finished)
 
     def _correct(self) -> None:
         """The GM's hand has changed the table: carry out what follows, then ask anew."""
@@ -237,6 +250,11 @@ class Flow(Game[T]):
         self.state = cast("State[T, Procedure]", _decoder(self.system).decode(state))
         self._ask = None
         self.events = []
+
+
+def _named(step: Callable[..., Step]) -> str:
+    """The step as its game writes it: `Turn.draw`."""
+    return getattr(step, "__qualname__", repr(step))
 
 
 _encoder = msgspec.msgpack.Encoder()

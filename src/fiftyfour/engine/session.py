@@ -45,8 +45,9 @@ from fiftyfour.engine.procedures import Ask, Procedure
 from fiftyfour.engine.redeal import redeal
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Seat, Sight, Viewer
+from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.undo import Back, Past, Proposal
+from fiftyfour.engine.verbs import Reveal
 from fiftyfour.engine.viewing import Viewing
 
 T = TypeVar("T", bound=Struct)
@@ -109,7 +110,7 @@ class Session(Viewing[T]):
         self._sit_down(system, setup)
         self.state: State[T, Procedure] = State(table=system.setup(setup), chance=chance)
         self.events: list[AnyEvent] = []
-        self.reveals: list[tuple[Sight, Sight]] = []
+        self.reveals: list[Reveal] = []
         self.draws: list[Draw] = []
         self.back: tuple[int, ...] = ()
         self.seq = self.asked_in = 0

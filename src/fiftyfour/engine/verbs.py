@@ -5,7 +5,7 @@ animation, undo and the conservation of cards and tiles need no help from any ga
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
@@ -45,18 +45,30 @@ from fiftyfour.engine.things import (
 F = TypeVar("F", bound=str)
 
 
+class Reveal(NamedTuple):
+    """Who knew something before and who does now; `told` only in words."""
+
+    before: Sight
+    now: Sight
+    told: bool = False
+
+    def to(self, viewer: Viewer) -> bool:
+        """True if `viewer` learned it."""
+        return sees(self.now, viewer) and not sees(self.before, viewer)
+
+
 class Verbs(Picking):
     """What a step may do.
 
     Attributes:
         events: what the running action has made happen so far.
-        reveals: for each thing it has let somebody learn, who knew it before and who does now.
+        reveals: what it has let somebody learn so far.
         keeps: False in simulations, whose events say nothing in words.
         quiet: True where nobody reads events: none are made.
     """
 
     events: list[AnyEvent]
-    reveals: list[tuple[Sight, Sight]]
+    reveals: list[Reveal]
     keeps: bool
     quiet: bool
 
@@ -75,11 +87,11 @@ class Verbs(Picking):
 
     def learned(self, viewer: Viewer) -> bool:
         """True if the last action has let `viewer` learn something hidden, chance apart."""
-        return any(sees(now, viewer) and not sees(before, viewer) for before, now in self.reveals)
+        return any(reveal.to(viewer) for reveal in self.reveals)
 
-    def _reveal(self, before: Sight, now: Sight) -> None:
+    def _reveal(self, before: Sight, now: Sight, *, told: bool = False) -> None:
         if now != before and now != "none":
-            self.reveals.append((before, now))
+            self.reveals.append(Reveal(before, now, told))
 
     def draw(self, deck: Bag[F], count: int, target: Heap[F], *, rule: str) -> list[F]:
         """Draw up to `count` cards or tiles, fewer if there are no more; return them in order."""
@@ -281,7 +293,7 @@ class Verbs(Picking):
         if picture:
             data["picture"] = picture
         if known != "all":
-            self._reveal(known, sight)
+            self._reveal(known, sight, told=True)
         if self.quiet:
             return
         self.events.append(Told(rule=rule, sight=sight, text=text, data=data, heading=heading))
