@@ -60,6 +60,7 @@ class _Open(Struct, frozen=True):
     """A stake that is not decided yet, and how many procedures ran when it was made."""
 
     moment: Moment
+    hint: Hint
     stake: Stake
     depth: int
 
@@ -88,24 +89,25 @@ class Following(Generic[T]):
         depth = len(game.state.frames) + (not action.to.isdecimal())
         for hint in chances(game, seat, action, decision, written=True):
             stake = game.system.stake(hint, game.table, seat)
-            if stake is not None and 0 < Fraction(hint.chance) < 1:
-                self._open.append(_Open(made.of(hint, stake), stake, depth))
+            if stake is not None:
+                self._open.append(_Open(made.of(hint, stake), hint, stake, depth))
 
-    def after(self, game: Session[T], events: Sequence[AnyEvent]) -> None:
-        """It has been carried out: note what it decided."""
+    def after(self, game: Session[T], events: Sequence[AnyEvent]) -> list[tuple[Hint, Moment]]:
+        """It has been carried out: note what it decided by chance, and return all it decided."""
         if (back := _stepped_back(events)) is not None:
             self.moments = [one for one in self.moments if one.seq < back]
             self._open = [one for one in self._open if one.moment.seq < back]
-            return
-        decided, left = list[Moment](), list[_Open]()
+            return []
+        decided, left = list[tuple[Hint, Moment]](), list[_Open]()
         for one in self._open:
             came = one.stake.came(events, game.table)
             if came is not None:
-                decided.append(_settled(one, came))
+                decided.append((one.hint, _settled(one, came)))
             elif len(game.state.frames) >= one.depth:
                 left.append(one)
         self._open = left
-        self.moments += _each_once(decided)
+        self.moments += _each_once([one for hint, one in decided if hint.chance not in ("0", "1")])
+        return decided
 
 
 class _Made(Struct, frozen=True):
