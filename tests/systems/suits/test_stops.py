@@ -105,11 +105,11 @@ def test_players_choose_for_initiative_at_the_same_time() -> None:
     assert order[-1].startswith("They act in this order: Bea")
 
 
-def test_unnamed_people_are_counted_by_their_kind() -> None:
+def test_unnamed_people_are_numbered_so_that_nobody_can_count_those_who_wait_unseen() -> None:
     at = table(hands={"Ash": "2c"}, cast="Guard Boss")
-    for _ in range(2):
-        at.say("GM", "cast role=thug; name=; suit=none; here=yes")
-    assert [one.name for one in at.game.table.opposition()][-2:] == ["Thug 1", "Thug 2"]
+    for here in ("no", "yes"):
+        at.say("GM", f"cast role=thug; name=; suit=none; here={here}")
+    assert at.game.table.opposition()[-1].name == "Thug 4"
 
 
 def test_the_last_play_is_off_the_table_when_a_fight_begins() -> None:

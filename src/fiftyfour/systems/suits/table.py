@@ -340,6 +340,11 @@ class Race(Struct, kw_only=True):
     givers: list[Seat] = field(default_factory=list[Seat])
 
 
+def sight_of(person: Person | None) -> Sight:
+    """A player's numbers are public, the GM's are not (SU-PLAY-08, SU-PLAY-13, SU-VIS-05)."""
+    return "all" if person is not None and person.player else HIDDEN
+
+
 class Suits(Struct):
     """What lies on the table.
 
@@ -420,9 +425,10 @@ class Suits(Struct):
         return ", ".join(self.people[who].name for who in record.marks if who in self.people)
 
     def unnamed(self, kind: str) -> str:
-        """`Thug 1`: the first of this kind that nobody is called."""
+        """`Thug 3`, who is the third of all: so nobody can tell how many thugs wait unseen."""
         names = {person.name for person in self.people.values()}
-        return next(name for n in count(1) if (name := f"{kind} {n}") not in names)
+        numbers = count(self.numbered + 1)
+        return next(name for n in numbers if (name := f"{kind} {n}") not in names)
 
     def new_number(self) -> int:
         self.numbered += 1

@@ -17,7 +17,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Add, NameFlip
 from fiftyfour.systems.suits.data import SKILLS
 from fiftyfour.systems.suits.decks import draw, turn_up
-from fiftyfour.systems.suits.table import Person, Played, Side, Suits
+from fiftyfour.systems.suits.table import Person, Played, Side, Suits, sight_of
 
 FACE = 10
 
@@ -201,6 +201,7 @@ def add_card(
     """A card goes from a hand to a side; what it does at once is done.
 
     An Ace draws, then a card of the player's own suit draws, each to the hand of whoever plays it.
+    Whether somebody of the GM's draws comes out here.
 
     Rules: SU-ADD-09, SU-ADD-10, SU-ADD-11, SU-ACE-01, SU-ACE-02, SU-ACE-03, SU-SUIT-01, SU-SUIT-02,
     SU-SUIT-03, SU-JOKER-03, SU-KING-03, SU-VIS-04.
@@ -209,7 +210,8 @@ def add_card(
     game.move([add.card], hand, row, rule="SU-ADD-02")
     played = Played(add.card, add.counts, seat)
     side.notes = [*lying, played]
-    game.tell(_added(game.table, side, seat, add), rule=_rule_of(side, seat, add), by=seat)
+    rule, known = _rule_of(side, seat, add), sight_of(game.table.people.get(side.who))
+    game.tell(_added(game.table, side, seat, add), rule=rule, known=known, by=seat)
     come_into_effect(game, played, effects=effects, suit=suit)
 
 

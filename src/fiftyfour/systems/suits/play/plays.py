@@ -28,15 +28,11 @@ from fiftyfour.systems.suits.table import (
     Suits,
     Sums,
     row_of,
+    sight_of,
 )
 from fiftyfour.systems.suits.telling import tries
 
 LEAST, MOST = MODIFIER[0], 99
-
-
-def sight_of(person: Person | None) -> Sight:
-    """A player's numbers are public, the GM's are not (SU-PLAY-08, SU-PLAY-13, SU-VIS-05)."""
-    return "all" if person is not None and person.player else HIDDEN
 
 
 def number_track(name: str, label: str, value: int, sight: Sight) -> Track:
