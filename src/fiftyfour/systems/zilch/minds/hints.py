@@ -39,6 +39,9 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Contender, Rolling, Zilch
 
+UNPARRIED = " unless parried"
+"""What a hint of a hit ends with where the target has chips to parry."""
+
 
 def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
     """What the answers to a decision give; nothing where it is not about a chance."""
@@ -264,7 +267,7 @@ def _strike(
 def _unless(being: Creature, other: Creature) -> str:
     """What the chance to hit leaves open: chips that the defender may still spend (ZI-CHIP-08)."""
     may = other.held("S") and not other.helpless and not defenseless(other, being.id)
-    return " unless parried" if may else ""
+    return UNPARRIED if may else ""
 
 
 def _commits(table: Zilch, draft: Commit) -> Sequence[Hint]:

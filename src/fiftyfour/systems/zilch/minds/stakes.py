@@ -1,7 +1,13 @@
 """How the log tells whether a blow, a test or a contest came out as its odds were."""
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.questions import Hint, Stake, told
 from fiftyfour.engine.things import Seat
+from fiftyfour.systems.zilch.minds.hints import UNPARRIED
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -37,11 +43,18 @@ def stake(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
 
 
 def _blow(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
-    """A blow is good for who strikes it (ZI-HIT-04)."""
+    """A blow is good for who strikes it (ZI-HIT-04); of one that is parried it was not told."""
     striking = table.scene.data.striking
     struck = table.beings.get(striking.target) if striking is not None else None
     mine = struck is not None and table.player_of(struck) == seat
-    return Stake(lambda events, _: YES.get(told(events, "hit", "ZI-HIT-04")), good=not mine)
+
+    def came(events: Sequence[AnyEvent], _: Struct) -> bool | None:
+        parried = told(events, "being", "ZI-CHIP-11") == told(events, "target", "ZI-HIT-04")
+        if parried and hint.label.endswith(UNPARRIED):
+            return None
+        return YES.get(told(events, "hit", "ZI-HIT-04"))
+
+    return Stake(came, good=not mine)
 
 
 def _acting(table: Zilch, seat: Seat) -> Creature | None:
