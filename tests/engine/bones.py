@@ -17,7 +17,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import SeatInfo, Setup
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import Outcome, System
 from fiftyfour.engine.things import (
     GM,
     Bag,
@@ -127,6 +127,9 @@ class BonesSystem(System[Bones]):
             players=[_player(info.seat) for info in setup.players()],
             left=Track(name="left", value=settings.rounds, most=9),
         )
+
+    def outcome(self, table: Bones) -> Outcome:
+        return Outcome("the rounds are over")
 
     def next(self, table: Bones) -> Procedure | None:
         return Round() if table.left.value else None

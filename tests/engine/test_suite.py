@@ -3,23 +3,24 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, cast
 
 import msgspec
 import pytest
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.cards import ALL_CARDS, Card
+from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance import checks, conformance
+from fiftyfour.engine.conformance import checks, conformance, watchdog
 from fiftyfour.engine.counting import draw
 from fiftyfour.engine.decisions import Given, Number, PickCards
 from fiftyfour.engine.errors import IllegalAction, Refusal, UnknownSystem
+from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, choose, option
+from fiftyfour.engine.options import Choose, Option, choose, option, options_of
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
-from fiftyfour.engine.questions import Hint, likely
+from fiftyfour.engine.questions import Hint, Stake, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
@@ -84,7 +85,7 @@ class Turn(Procedure):
 class Sound(System[Table]):
     """The game that is not broken."""
 
-    id, name, summary, credit = "sound", "Sound", "", ""
+    id, name, summary, credit = "sound", "Sound", "Draw and lay.", "Nobody."
     players = (1, 2)
     table = Table
     rules = {"B-1": "One.", "B-2": "Two.", "B-3": "Three."}
@@ -111,6 +112,9 @@ class Sound(System[Table]):
 
     def next(self, table: Table) -> Procedure | None:
         return self.turn() if table.left.value else None
+
+    def outcome(self, table: Table) -> Outcome:
+        return Outcome("the turns are over")
 
 
 def test_the_sound_one_passes() -> None:
@@ -657,9 +661,204 @@ class TrustsTheTable(Sound):
     turn = Trusts
 
 
+class Aloud(Turn):
+    """Draws, and then says something about the cards that `p1` holds."""
+
+    def draw(self, game: Game[Table]) -> Step:
+        (card,) = game.draw(game.table.deck, 1, game.table.hand, rule="B-2")
+        self.say(game, card)
+        return done
+
+    def say(self, game: Game[Table], card: Card) -> None: ...
+
+
+class CountsAces(Aloud):
+    def say(self, game: Game[Table], card: Card) -> None:
+        aces = sum(held.rank is Rank.ACE for held in game.table.hand.cards)
+        game.tell(f"{aces} Aces are in play", rule="B-2")
+
+
+class CountsAcesInAllHands(Sound):
+    """A line about hidden hands, in a step that also draws."""
+
+    turn = CountsAces
+
+
+class NamesByNotation(Aloud):
+    def say(self, game: Game[Table], card: Card) -> None:
+        game.tell(f"the first player drew {card}", rule="B-2")
+
+
+class TellsByNotation(Sound):
+    turn = NamesByNotation
+
+
+class NamesInSmallLetters(Aloud):
+    def say(self, game: Game[Table], card: Card) -> None:
+        drawn = card.lower().replace("t", "10")
+        game.tell("the first player drew", rule="B-2", what=f"it is {drawn}.")
+
+
+class TellsInSmallLettersAsData(Sound):
+    turn = NamesInSmallLetters
+
+
+class NamesInWords(Aloud):
+    def say(self, game: Game[Table], card: Card) -> None:
+        if card.suit is not None:
+            named = f"{card.rank.name} of {card.suit.name}".lower()
+            game.tell(f"the first player drew the {named}", rule="B-2")
+
+
+class TellsInWords(Sound):
+    turn = NamesInWords
+
+
+class LaysFaceDown(Turn):
+    def lay(self, game: Game[Table], cards: list[Card]) -> Step:
+        (card,) = cards
+        game.move([card], game.table.hand, game.table.deck, rule="B-3")
+        if card.suit is not None:
+            named = f"{card.rank.name} of {card.suit.name}".lower()
+            game.tell(f"the first player puts the {named} back", rule="B-3")
+        return done
+
+
+class TellsWhatWasLaidFaceDown(Sound):
+    turn = LaysFaceDown
+
+
+class Labels(Aloud):
+    def say(self, game: Game[Table], card: Card) -> None:
+        game.table.pile.label = f"Laid, after {card}"
+        game.show(game.table.pile, "all", rule="B-2")
+
+
+class LabelsByWhatWasDrawn(Sound):
+    turn = Labels
+
+
+class DecidesByTheHand(Aloud):
+    def say(self, game: Game[Table], card: Card) -> None:
+        if len({held.suit for held in game.table.hand.cards}) > 1:
+            game.set(game.table.left, max(0, game.table.left.value - 1), rule="B-2")
+
+
+class DrawsAndDecidesByAHiddenHand(Sound):
+    turn = DecidesByTheHand
+
+
+class Promises(Sound):
+    """Its hints say how likely the next card is red, and its stakes whether it was."""
+
+    red = Fraction(1, 2)
+
+    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
+        if not options_of(pending.decision, str):
+            return []
+        return [likely("draws red", self.red, "draw", "B-2")]
+
+    def stake(self, hint: Hint, table: Table, seat: Seat) -> Stake | None:
+        def came(events: Sequence[AnyEvent], _: Struct) -> bool | None:
+            drawn = [event.cards[0] for event in events if isinstance(event, Moved) and event.drawn]
+            return next((card.suit in (Suit.HEARTS, Suit.DIAMONDS) for card in drawn), None)
+
+        return Stake(came)
+
+
+class PromisesTooMuch(Promises):
+    red = Fraction(9, 10)
+
+
+class PromisesForCertain(Promises):
+    red = Fraction(1)
+
+
+class GoesOnForEver(Sound):
+    def next(self, table: Table) -> Procedure:
+        return self.turn()
+
+
+class HasNoOutcome(Sound):
+    outcome = System[Table].outcome
+
+
+class HasNoCredit(Sound):
+    credit = ""
+
+
+class Forgets(Turn):
+    def lay(self, game: Game[Table], cards: list[Card]) -> Step:
+        super().lay(game, cards)
+        return cast(Step, None)
+
+
+class ReturnsNothing(Sound):
+    turn = Forgets
+
+
+class Circles(Turn):
+    def lay(self, game: Game[Table], cards: list[Card]) -> Step:
+        while game.table.hand.cards:
+            game.look(game.table.deck, 0, (Seat("p1"),), rule="B-3")
+        return done
+
+
+class Loops(Sound):
+    turn = Circles
+
+
+class Passes(Turn):
+    def draw(self, game: Game[Table]) -> Step:
+        return self.draw
+
+
+class RunsInCircles(Sound):
+    turn = Passes
+
+
+class Wanders(Aside[Table]):
+    """In the last turns anybody may go as far as they like, but there is no way on from 9."""
+
+    @classmethod
+    def closed(cls, game: Game[Table], seat: Seat) -> Refusal | None:
+        return Refusal("early", "not yet", "B-1") if game.table.left.value > 2 else None
+
+    @classmethod
+    def offer(cls, game: Game[Table], seat: Seat) -> Number:
+        return Number(prompt="How far?", rule="B-1", least=1, most=9)
+
+    def begin(self, game: Game[Table], number: int) -> Step:
+        game.set(game.table.left, game.table.left.value + 3, rule="B-1")
+        return self.nowhere if number == 9 else done
+
+    def nowhere(self, game: Game[Table]) -> Step:
+        return ask(self.seat, choose("Where?", list[Option[str]](), rule="B-1"), self.go)
+
+    def go(self, game: Game[Table], _: str) -> Step:
+        return done
+
+
+class LeadsNowhere(Sound):
+    asides = (Wanders,)
+
+
 @pytest.mark.parametrize(
     ("system", "check"),
     [
+        (CountsAcesInAllHands, "hidden_things_stay_hidden"),
+        (DrawsAndDecidesByAHiddenHand, "hidden_things_stay_hidden"),
+        (TellsByNotation, "events_show_what_piles_show"),
+        (TellsInSmallLettersAsData, "events_show_what_piles_show"),
+        (TellsInWords, "hidden_things_stay_hidden"),
+        (TellsWhatWasLaidFaceDown, "hidden_things_stay_hidden"),
+        (LabelsByWhatWasDrawn, "hidden_things_stay_hidden"),
+        (PromisesTooMuch, "hints_come_true"),
+        (PromisesForCertain, "hints_come_true"),
+        (GoesOnForEver, "games_end"),
+        (HasNoOutcome, "games_end"),
+        (HasNoCredit, "games_introduce_themselves"),
+        (LeadsNowhere, "every_legal_answer_works"),
         (AsksAnotherThing, "asking_changes_nothing"),
         (KeepsThingsOutsideTheState, "asking_changes_nothing"),
         (LosesCards, "cards_are_conserved"),
@@ -719,6 +918,26 @@ class TrustsTheTable(Sound):
 def test_what_is_broken_is_found(system: type[Sound], check: str) -> None:
     with pytest.raises(AssertionError, match="sound"):
         CHECKS[check](system())
+
+
+@pytest.mark.parametrize(
+    ("system", "wrong"),
+    [
+        (ReturnsNothing, r"step Forgets\.lay returned None"),
+        (RunsInCircles, r"10000 steps without a question, the last of them Passes\.draw"),
+        (Loops, r"Circles\.lay never ends"),
+    ],
+)
+def test_a_step_that_goes_wrong_is_named(
+    system: type[Sound], wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.2)
+    with pytest.raises(AssertionError, match=f"sound with p1.*{wrong}"):
+        conformance(system())
+
+
+def test_hints_that_come_true_are_no_promise_too_much() -> None:
+    CHECKS["hints_come_true"](Promises())
 
 
 def test_every_check_says_what_it_shows() -> None:

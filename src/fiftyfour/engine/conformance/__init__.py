@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.conformance.chances import (
     charts_ask_their_questions,
+    hints_come_true,
     hints_know_what_their_seat_knows,
     questions_are_answered,
 )
@@ -31,6 +32,7 @@ from fiftyfour.engine.conformance.people import (
     the_gm_is_sovereign,
 )
 from fiftyfour.engine.conformance.reading import (
+    games_introduce_themselves,
     people_read_sentences,
     settings_and_rules_read_well,
 )
@@ -46,6 +48,7 @@ from fiftyfour.engine.conformance.sight import (
     watchers_see_least,
 )
 from fiftyfour.engine.conformance.walking import Check as Check
+from fiftyfour.engine.conformance.watchdog import watched
 from fiftyfour.engine.conformance.whole import (
     asking_changes_nothing,
     cards_are_conserved,
@@ -53,11 +56,13 @@ from fiftyfour.engine.conformance.whole import (
     every_legal_answer_works,
     everything_else_is_refused,
     forks_are_equal_and_independent,
+    games_end,
     only_verbs_change_the_table,
     same_actions_make_same_bytes,
     somebody_can_act,
     state_is_plain_data,
     what_bots_do_unasked_ends,
+    what_is_open_can_be_answered,
 )
 from fiftyfour.engine.conformance.words import (
     hidden_sheets_can_be_blank,
@@ -73,8 +78,9 @@ from fiftyfour.engine.system import System
 T = TypeVar("T", bound=Struct)
 
 
-checks: tuple[Check, ...] = (
+_checks: tuple[Check, ...] = (
     procedures_are_registered,
+    games_introduce_themselves,
     things_have_names,
     hidden_sheets_can_be_blank,
     presets_can_be_played,
@@ -93,7 +99,9 @@ checks: tuple[Check, ...] = (
     state_is_plain_data,
     forks_are_equal_and_independent,
     same_actions_make_same_bytes,
+    what_is_open_can_be_answered,
     every_legal_answer_works,
+    games_end,
     what_bots_do_unasked_ends,
     closed_options_say_why,
     everything_else_is_refused,
@@ -103,12 +111,15 @@ checks: tuple[Check, ...] = (
     views_are_sent_as_they_are,
     asides_change_as_the_game_says,
     hints_know_what_their_seat_knows,
+    hints_come_true,
     events_show_what_piles_show,
     stepping_back_knows_information,
     the_gm_is_sovereign,
     players_come_and_go,
     real_cards_can_be_entered,
 )
+
+checks: tuple[Check, ...] = tuple(map(watched, _checks))
 """All of them, the quick and plain ones first."""
 
 

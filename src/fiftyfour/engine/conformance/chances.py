@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import must, sound
-from fiftyfour.engine.conformance.randomplay import positions
+from fiftyfour.engine.conformance.randomplay import plays, positions
 from fiftyfour.engine.conformance.trying import some
 from fiftyfour.engine.counting import spent
 from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.moments import Following
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.session import Session
@@ -100,6 +101,44 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
                 must(game, fits, f"{hint} belongs to no answer of {pending.decision}")
                 fits = hint.rule in {"", *system.rules}
                 must(game, fits, f"{hint} names no rule of the game")
+
+
+def hints_come_true(system: System[T]) -> None:
+    """What hints give a chance of comes about as often, as far as `System.stake` can tell.
+
+    Expected and met are compared for the hints of each rule, in the plays of the game's own bot,
+    which plays as hints take for granted. They may differ by four standard deviations.
+    """
+    promised: dict[str, list[tuple[Fraction, bool]]] = {}
+    for play in plays(system):
+        if not play.clever:
+            continue
+        game, following = play.after(0), Following[T]()
+        game.keeps = False
+        for move in play.moves:
+            following.before(game, move.seat, move.action)
+            decided = following.after(game, game.apply(move.seat, move.action))
+            once = {hint.rule: (Fraction(hint.chance), one.came) for hint, one in reversed(decided)}
+            for rule, came in once.items():  # of several on one thing the first
+                promised.setdefault(rule, []).append(came)
+    for rule, each in promised.items():
+        met, likely = sum(came for _, came in each), float(sum(chance for chance, _ in each))
+        assert _usual([float(chance) for chance, _ in each], met), (
+            f"{system.id}: hints by {rule} promise {likely:.1f} of {len(each)}, and it was {met}"
+        )
+
+
+FOUR_SIGMA = 3.2e-5
+"""How likely it is that chance is so much lower than expected, or so much higher."""
+
+
+def _usual(chances: Sequence[float], met: int) -> bool:
+    """True unless so few of them, or so many, come about more rarely than that."""
+    counts = [1.0]  # how likely each number of them is
+    for chance in chances:
+        pairs = zip([*counts, 0.0], [0.0, *counts], strict=True)
+        counts = [same * (1 - chance) + fewer * chance for same, fewer in pairs]
+    return min(sum(counts[met:]), sum(counts[: met + 1])) > FOUR_SIGMA
 
 
 def hints(game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> Sequence[Hint]:

@@ -56,12 +56,16 @@ class Made(NamedTuple):
 
 
 class Play(NamedTuple, Generic[T]):
-    """A random play: its table, the game on which nothing was done yet, and all moves."""
+    """A random play: its table, the game on which nothing was done yet, and all moves.
+
+    `clever`: the game's own bot has answered everything.
+    """
 
     system: System[T]
     setup: Setup
     begun: Whole
     moves: list[Made]
+    clever: bool
 
     def after(self, done: int) -> Session[T]:
         """A game of one's own, as it was after so many moves."""
@@ -139,12 +143,22 @@ def _settings(system: System[T], chance: Plain) -> dict[str, SettingValue]:
 
 def plays(system: System[T]) -> list[Play[T]]:
     """Random plays: every kind of table at least once."""
-    return cast("list[Play[T]]", _plays(cast("System[Struct]", system)))
+    played = _plays_or_fault(cast("System[Struct]", system))
+    if isinstance(played, Exception):
+        raise played
+    return cast("list[Play[T]]", played)
 
 
 @lru_cache(maxsize=1)
-def _plays(system: System[Struct]) -> list[Play[Struct]]:
+def _plays_or_fault(system: System[Struct]) -> list[Play[Struct]] | Exception:
     """They are played once for all checks, which come one after the other for each game."""
+    try:
+        return _plays(system)
+    except Exception as wrong:
+        return wrong
+
+
+def _plays(system: System[Struct]) -> list[Play[Struct]]:
     played: list[Play[Struct]] = []
     least, made = len(_kinds(system)), 0
     if system.seating is not None:
@@ -169,7 +183,7 @@ def _play(game: Session[T], most: int, reseats: int = 0) -> Play[T]:
     """
     chance = Plain(seed=cast(Plain, game.chance).seed ^ 1)
     free, clever = chance.below(2) * 12, chance.below(3) == 0
-    play = Play(game.system, game.config, _kept(game), [])
+    play = Play(game.system, game.config, _kept(game), [], clever)
     seat, action = game.config.host, Begin()
     while True:
         with sound(game, f"{short(action)} by {seat} fails"):

@@ -54,6 +54,12 @@ def people_read_sentences(walk: Walk[T]) -> Look:
                 _reads(game, [aside.label, aside.closed.line], aside)
 
 
+def games_introduce_themselves(system: System[T]) -> None:
+    """A game has a name, a line on what happens in it, and says whose it is."""
+    for what in ("name", "summary", "credit"):
+        assert str(getattr(system, what)).strip(), f"{system.id} has no {what}"
+
+
 def settings_and_rules_read_well(system: System[T]) -> None:
     """What a setting is called, means and can be, and the line of every rule."""
     texts = [

@@ -1,6 +1,5 @@
 """Who may know what: nothing hidden gets out by any way."""
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar, cast
 
@@ -8,9 +7,11 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction
-from fiftyfour.engine.cards import ALL_CARDS
+from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.conformance.alike import Fallen, deal_alike
 from fiftyfour.engine.conformance.failing import must, refusal, seen, stocks, viewers
+from fiftyfour.engine.conformance.naming import cards_in_words, cards_named
 from fiftyfour.engine.conformance.randomplay import Asked, asked_of, positions
 from fiftyfour.engine.conformance.trying import illegal_actions, some
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
@@ -28,8 +29,9 @@ T = TypeVar("T", bound=Struct)
 def hidden_things_stay_hidden(system: System[T]) -> None:
     """Games that differ in what a viewer may not know give it the same views, events and errors.
 
-    Moves are compared where no chance falls and nothing hidden from the viewer comes out; what
-    comes out unseen by the engine (a hidden number decides a test) a game has to `show`.
+    Where chance falls in a move or something hidden comes out, both games have the same of it and
+    differ in everything else. What comes out unseen by the engine (a hidden number decides a test)
+    a game has to `show`.
     """
     for game in positions(system, about=120):
         chance, asked = Plain(seed=game.seq), asked_of(game)
@@ -57,19 +59,54 @@ def _same_move(
     game: Session[T], other: Session[T], viewer: Viewer, seat: Seat, action: AnyAction
 ) -> None:
     """Compare what `viewer` reads of a move in two games that it cannot tell apart."""
-    one, two = game.fork(Plain()), other.fork()
-    two.state.chance = Plain()
+    one, fallen = game.fork(Fallen()), Fallen()
+    one.state.chance = fallen
     events = one.apply(seat, action)
+    comes_out = bool(fallen.used) or one.learned(viewer)
+    two = other.fork()
+    if comes_out:
+        deal_alike(two, game, viewer, events)
+    again = Fallen(coming=fallen.faces)
+    two.state.chance = again
     try:
         others = two.apply(seat, action)
     except IllegalAction:
         must(game, seat != viewer, f"{seat} may {action} or not by what it cannot know")
         return  # `seat` holds other cards there
-    if one.chance.used or two.chance.used or one.learned(viewer) or two.learned(viewer):
+    if any(reveal.told and reveal.to(viewer) for reveal in (*one.reveals, *two.reveals)):
+        return  # it was told in words what was hidden
+    if not comes_out and (again.used or two.learned(viewer)):
         return
     what = f"{viewer} learns what nobody has shown it, by what {seat} does"
-    must(game, _read(events, viewer) == _read(others, viewer), what, action)
+    here, there = _read(events, viewer), _read(others, viewer)
+    must(game, here == there, what, action, here, there)
     must(game, seen(one, viewer) == seen(two, viewer), what, action)
+    same = {*fallen.faces, *cards_named(str(action))}  # of what differs, nothing is told
+    leaked = same & _moved_unseen(one, events, viewer) & _named_to(one, events, viewer)
+    leaked = leaked and leaked - _named_to(game, [], viewer)
+    if leaked & {*fallen.faces}:  # named for another reason, it is named whatever falls
+        another = ["" if face in leaked else face for face in fallen.faces]
+        three = game.fork(Fallen(seed=1, coming=another))
+        leaked -= _named_to(three, three.apply(seat, action), viewer)
+    must(game, not leaked, f"{viewer} is told a card that it does not see", leaked, action)
+
+
+def _moved_unseen(game: Session[T], events: Sequence[AnyEvent], viewer: Viewer) -> set[str]:
+    """The cards that these events moved, and `viewer` does not see."""
+    moved = set[str]()
+    for event in events:
+        if isinstance(event, Moved | Shown) and not sees(event.sight, viewer):
+            moved |= {*event.cards}
+    return moved - _known(game, [viewer])[viewer].faces if moved else moved
+
+
+def _named_to(game: Session[T], events: Sequence[AnyEvent], viewer: Viewer) -> set[str]:
+    """The cards that the log names to `viewer` in these events, and the label of anything."""
+    read = [mine for event in events if (mine := event.to(viewer)) is not None]
+    lines = [mine.text if isinstance(mine, Told) else mine.said for mine in read]
+    text = "\n".join([*lines, *(thing.label for thing in things(game.table))])
+    told = (_told_cards(mine) for mine in read if isinstance(mine, Told))
+    return set[str]().union(cards_named(text), cards_in_words(text), *told)
 
 
 def views_survive_redealing(system: System[T]) -> None:
@@ -209,12 +246,13 @@ def _read(events: list[AnyEvent], viewer: Viewer) -> bytes:
     return msgspec.json.encode([event for event in read if event is not None])
 
 
-def _told_cards(event: Told) -> set[str]:
-    """Cards named in words (`10♥`) or as data (`Th`)."""
-    words = re.findall(r"(?:10|[2-9JQKA])[♣♦♥♠]", event.text)
+def _told_cards(event: Told) -> set[Card]:
+    """Cards named in a line or in its data."""
+    named = cards_named(event.text)
     for value in event.data.values():
-        words += value if isinstance(value, list) else [str(value)]
-    return {_BY_NAME[word] for word in words if word in _BY_NAME}
+        for word in value if isinstance(value, list) else [str(value)]:
+            named |= {Card(word)} if word in _NOTATIONS else cards_named(word)
+    return named
 
 
-_BY_NAME = {name: card.value for card in ALL_CARDS for name in (card.value, card.pretty)}
+_NOTATIONS = frozenset[str](ALL_CARDS)

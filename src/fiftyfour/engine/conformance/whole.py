@@ -21,6 +21,7 @@ from fiftyfour.engine.conformance.randomplay import (
     moments,
     open_to,
     pick_decision,
+    plays,
     positions,
     tables,
 )
@@ -35,11 +36,15 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, answer_to
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
 MOST_UNASKED = 100
 """What bots may do by themselves in a row."""
+
+MOST_ANSWERS = 2000
+"""What bots may answer until a game ends, if none ends in random play."""
 
 Job = tuple[System[Struct], Setup, int, list[tuple[Seat, AnyAction]]]
 """A game to be played again: its system, its table, its seed, and all that was done."""
@@ -216,8 +221,32 @@ def somebody_can_act(walk: Walk[T]) -> Look:
         yield
 
 
+@looking
+def what_is_open_can_be_answered(walk: Walk[T]) -> Look:
+    """Whatever stands open to a seat has a legal answer: what is asked, and each aside."""
+    game, chance = walk.game, Plain(seed=54)
+    while True:
+        if walk.among(500):
+            for seat in game.seats:
+                for pending in walk.seen(seat).decisions:
+                    if pending.aside or pending.decision.answerable:
+                        _has_an_answer(game, seat, pending, chance)
+        yield
+
+
+def _has_an_answer(game: Session[T], seat: Seat, pending: Pending, chance: Plain) -> None:
+    decision = pending.decision
+    what = f"{decision.prompt!r} ({pending.id}) is open to {seat}"
+    must(game, decision.answerable, f"{what}, and nothing can be answered")
+    with sound(game, f"{what}, and no answer can be sampled"):
+        decision.check(decision.sample(chance))
+
+
 def every_legal_answer_works(system: System[T]) -> None:
-    """What a decision lists, what it samples and what the bot says can all be carried out."""
+    """What a decision lists, what it samples and what the bot says can all be carried out.
+
+    Each leads to a question that has an answer, or to the end of the game.
+    """
     chance = Plain(seed=54)
     for game in positions(system, about=100):
         before = game.whole()
@@ -236,6 +265,34 @@ def every_legal_answer_works(system: System[T]) -> None:
                         fork.apply(seat, reply)
                     changed = fork.encode() != before.state
                     must(game, changed, f"an answer {what} changes nothing", reply)
+                    with sound(game, f"after an answer {what}", reply):
+                        _goes_on(fork, chance)
+
+
+def _goes_on(game: Session[T], chance: Plain) -> None:
+    """Somebody is asked what has an answer, or the game is over."""
+    asked = list(game.waited_for())
+    must(game, bool(asked) or game.over, "nobody is awaited and the game is not over")
+    for seat in asked:
+        question = game.question(seat)
+        must(game, question is not None, f"{seat} is awaited, and nothing can be answered")
+        if question is not None:
+            question.decision.check(question.decision.sample(chance))
+
+
+def games_end(system: System[T]) -> None:
+    """Games come to an end, and tell of it in words of their own."""
+    own = getattr(type(system), "outcome") is not getattr(System, "outcome")  # noqa: B009
+    assert own, f"{system.id} does not say how a game ended: it has no `outcome`"
+    if not any(play.after(len(play.moves)).over for play in plays(system)):
+        settings = system.fresh(system.one_game)
+        setup = next(game.config for game in tables(system) if game.config.settings == settings)
+        game, chance = Session(system, setup, Plain(seed=54), keeps=False), Plain(seed=54)
+        game.apply(setup.host, Begin())
+        while not game.over and game.seq < MOST_ANSWERS:
+            seat, pending = pick_decision(game, chance)
+            game.apply(seat, answer_to(pending, system.bot(game.seen(seat), pending, chance)))
+        must(game, game.over, "no game of random play ends, nor does one of bots")
 
 
 def what_bots_do_unasked_ends(system: System[T]) -> None:
