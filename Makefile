@@ -46,8 +46,9 @@ imports: .venv/.dev
 	.venv/bin/lint-imports --no-logo
 
 pytest: .venv/.dev $(PAGE) $(SITE) $(MANUAL) ## run the tests of the engine, the server and the page in a browser
-	chromium=$$(.venv/bin/python scripts/find_chromium.py) && \
-		postgres=$$(.venv/bin/python scripts/find_postgres.py) && \
+	.venv/bin/python scripts/packages.py
+	chromium=$$(.venv/bin/python scripts/find_chromium.py) || [ "$$CI" != true ] && \
+		postgres=$$(.venv/bin/python scripts/find_postgres.py) || [ "$$CI" != true ] && \
 		CHROMIUM=$$chromium POSTGRES_BIN=$$postgres .venv/bin/pytest --numprocesses auto --dist loadgroup
 
 soak: .venv/.dev $(PAGE) ## run the random tests SOAK times as long as `make test` does (default 20)

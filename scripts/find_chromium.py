@@ -5,11 +5,12 @@ It tries, in order: $CHROMIUM, the system, apt-get (as root on Debian), Playwrig
 """
 
 import os
-import platform
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from packages import install
 
 NAMES = (
     *("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser"),
@@ -21,8 +22,6 @@ MAC_APPS = (
     "Chromium.app/Contents/MacOS/Chromium",
     "Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-PACKAGES = ("chromium-headless-shell", "fonts-dejavu-core")
-APT = ["apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES]
 
 
 def main() -> int:
@@ -57,22 +56,21 @@ def of_the_system() -> str | None:
 
 
 def of_playwright() -> str | None:
-    """A browser that Playwright downloaded earlier."""
+    """A browser that Playwright downloaded earlier, if the libraries it needs are here."""
     from playwright.sync_api import sync_playwright  # slow to import, and rarely needed
 
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
-    return path if os.path.exists(path) else None
+    if not os.path.exists(path):
+        return None
+    return (
+        path if subprocess.run([path, "--version"], capture_output=True).returncode == 0 else None
+    )
 
 
 def by_apt() -> str | None:
     """Debian's package, if we may install it."""
-    if not (debian() and shutil.which("apt-get") and os.geteuid() == 0):
-        return None
-    say("not installed; installing Debian's package with apt-get")
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], APT):
-        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL)
+    install(["chromium-headless-shell"])
     return of_the_system()
 
 
@@ -82,11 +80,6 @@ def by_playwright() -> str | None:
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     subprocess.run(command, stdout=sys.stderr)
     return of_playwright()
-
-
-def debian() -> bool:
-    """Whether this is Debian itself: Ubuntu's chromium package is a snap."""
-    return platform.system() == "Linux" and platform.freedesktop_os_release().get("ID") == "debian"
 
 
 def say(text: str) -> None:

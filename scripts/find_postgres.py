@@ -6,18 +6,15 @@ and one message if there is none.
 """
 
 import os
-import platform
-import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from packages import OLDEST_POSTGRES, find, install
+
 ROOT = Path(__file__).parent.parent
 LOCK = ROOT / "requirements-postgres.lock"
-DEBIAN = Path("/usr/lib/postgresql")
-OLDEST = 14
-APT = ["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"]
 
 
 def main() -> int:
@@ -26,7 +23,8 @@ def main() -> int:
     if folder is None and "--no-install" not in sys.argv[1:]:
         folder = by_apt() or by_pip()
     if folder is None:
-        say(f"not found. Install version {OLDEST} or newer, or set POSTGRES_BIN=/path/to/its/bin")
+        enough = f"version {OLDEST_POSTGRES} or newer"
+        say(f"not found. Install {enough}, or set POSTGRES_BIN=/path/to/its/bin")
         return 1
     say(str(folder))
     print(folder)
@@ -43,12 +41,8 @@ def named() -> Path | None:
 
 
 def of_the_system() -> Path | None:
-    """The newest of Debian's versions, or what is on the PATH."""
-    versions = [folder for folder in DEBIAN.glob("*/bin") if (folder / "initdb").exists()]
-    versions = [folder for folder in versions if int(folder.parent.name) >= OLDEST]
-    if versions:
-        return max(versions, key=lambda folder: int(folder.parent.name))
-    initdb = shutil.which("initdb")
+    """What is on the PATH, or the newest of Debian's versions."""
+    initdb = find("initdb")
     return None if initdb is None else Path(initdb).resolve().parent
 
 
@@ -62,12 +56,7 @@ def of_the_wheel() -> Path | None:
 
 def by_apt() -> Path | None:
     """Debian's package, if we may install it."""
-    if not (debian() and shutil.which("apt-get") and os.geteuid() == 0):
-        return None
-    say("not installed; installing Debian's package with apt-get")
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], APT):
-        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL)
+    install(["initdb"])
     return of_the_system()
 
 
@@ -77,14 +66,6 @@ def by_pip() -> Path | None:
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
     subprocess.run([*pip, "--require-hashes", "--requirement", str(LOCK)], stdout=sys.stderr)
     return of_the_wheel()
-
-
-def debian() -> bool:
-    """Whether this is Debian or made from it."""
-    if platform.system() != "Linux":
-        return False
-    release = platform.freedesktop_os_release()
-    return "debian" in (release.get("ID", ""), *release.get("ID_LIKE", "").split())
 
 
 def say(text: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from tests.postgres import Postgres, shared_server
+from tests.programs import absent, not_run
 from tests.soak import SOAK
 
 settings.register_profile("always the same but in soak", derandomize=SOAK == 1, deadline=None)
@@ -36,13 +37,13 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Path of the Chromium that browser tests drive. Without one they fail; they never skip."""
+    """Path of the Chromium that browser tests drive. Without one they do not run."""
     script = ROOT / "scripts" / "find_chromium.py"
     found = subprocess.run(
         [sys.executable, script, "--no-install"], capture_output=True, text=True, check=False
     )
     if found.returncode != 0:
-        pytest.fail(f"{found.stderr.strip()}; `make test` tries to install one", pytrace=False)
+        absent("chromium-headless-shell")
     return found.stdout.strip()
 
 
@@ -88,6 +89,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
             return next((one for one in TOGETHER if nodeid.startswith(one)), nodeid)
 
     return Together(config, log) if config.getoption("dist") == "loadgroup" else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end which tests did not run for want of a program."""
+    skipped: list[pytest.TestReport] = terminalreporter.getreports("skipped")
+    reasons = (report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple))
+    if line := not_run(reasons):
+        terminalreporter.write_line(line, yellow=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

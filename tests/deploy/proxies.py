@@ -1,7 +1,6 @@
 """Real proxies in front of a real server, with the configuration that deploy/ gives to people."""
 
 import os
-import shutil
 import socket
 import ssl
 import subprocess
@@ -11,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from tests.programs import program
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -29,14 +30,6 @@ http {{
     include {folder}/site.conf;
 }}
 """
-
-
-def program(name: str, package: str) -> str:
-    """Where a program is; without it the tests fail, they never skip."""
-    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
-    if found is None:
-        pytest.fail(f"there is no {name}; install Debian's {package}", pytrace=False)
-    return found
 
 
 def free_ports(count: int) -> list[int]:
@@ -90,7 +83,7 @@ def caddy(folder: Path, upstream: int, root_path: str = "") -> Generator[str]:
         "XDG_DATA_HOME": str(folder),
         "XDG_CONFIG_HOME": str(folder),
     }
-    start = [program("caddy", "caddy"), "run", "--config", DEPLOY / "Caddyfile"]
+    start = [program("caddy"), "run", "--config", DEPLOY / "Caddyfile"]
     with running([*start, "--adapter", "caddyfile"], port, **settings):
         yield f"http://127.0.0.1:{port}{root_path}"
 
@@ -117,7 +110,7 @@ def nginx(folder: Path, upstream: int, root_path: str = "", strip: bool = False)
     (folder / "site.conf").write_text(site)
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder, user=user))
-    start = [program("nginx", "nginx-light"), "-p", folder, "-c", folder / "nginx.conf"]
+    start = [program("nginx"), "-p", folder, "-c", folder / "nginx.conf"]
     with running([*start, "-e", "stderr", "-g", "daemon off;"], port):
         yield f"https://localhost:{port}{root_path}"
 
@@ -126,7 +119,15 @@ def certificate(folder: Path) -> None:
     """A certificate for localhost, signed by itself."""
     subprocess.run(
         [
-            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
+            *(
+                program("openssl"),
+                "req",
+                "-x509",
+                "-newkey",
+                "ec",
+                "-pkeyopt",
+                "ec_paramgen_curve:P-256",
+            ),
             *("-nodes", "-days", "2", "-subj", "/CN=localhost"),
             *("-addext", "subjectAltName=DNS:localhost"),
             *("-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"),

@@ -12,9 +12,10 @@ import httpx
 import pytest
 
 from fiftyfour.cli.app import app
+from tests.programs import program
 
 from .machine import ROOT
-from .proxies import DEPLOY, caddy, free_ports, program, running
+from .proxies import DEPLOY, caddy, free_ports, running
 
 PAGE = (ROOT / "docs/hosting.md").read_text()
 
@@ -28,7 +29,7 @@ def test_the_unit_is_sound_and_lets_the_server_touch_little(tmp_path: Path) -> N
     unit = (DEPLOY / "fiftyfour.service").read_text()
     here = tmp_path / "fiftyfour.service"
     here.write_text(unit.replace("/opt/fiftyfour/bin/fiftyfour", shutil.which("true") or ""))
-    analyze = program("systemd-analyze", "systemd")
+    analyze = program("systemd-analyze")
     verified = subprocess.run(
         [analyze, "verify", "--man=no", here], capture_output=True, text=True, check=False
     )

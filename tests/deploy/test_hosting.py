@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from fiftyfour.table.limits import Limits
+from tests.programs import program
 from tests.soak import SOAK
 
 from .machine import ROOT, Machine
@@ -33,6 +34,7 @@ def commands(chapter: str) -> str:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Generator[Machine]:
+    program("curl")
     made = Machine(tmp_path, free_ports(1)[0], really=SOAK > 1)
     yield made
     made.stop()
