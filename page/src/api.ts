@@ -301,11 +301,11 @@ function only({ character: found, flaws }: Reviewed): Character {
   throw new Refused(flaws[0]?.code ?? "", flaws.map((flaw) => flaw.message).join("; "), flaws[0]?.rule);
 }
 
-/** A character's sheet as a PDF. */
-export async function sheetPdf(system: string, file: string): Promise<Blob> {
+/** A character's sheet as a PDF, and what its fonts lack, in words. */
+export async function sheetPdf(system: string, file: string): Promise<{ pdf: Blob; warning: string }> {
   const headers = { "content-type": "application/json" };
   const answer = await ask(`${characters(system)}/pdf`, { method: "POST", headers, body: JSON.stringify({ file }) });
-  return answer.blob();
+  return { pdf: await answer.blob(), warning: decodeURIComponent(answer.headers.get("x-warning") ?? "") };
 }
 
 /** The characters that the holder of the token plays, as they stand at the table. */

@@ -4,6 +4,7 @@ Each game with character files gets a command named after its rulebook's word fo
 """
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -28,7 +29,7 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.sheets import Flaw, Sheets, Stage
 from fiftyfour.engine.system import System, installed
 from fiftyfour.engine.wording import with_article
-from fiftyfour.paper import pdf as document
+from fiftyfour.paper import printed
 from fiftyfour.table.words import plain
 
 File = Annotated[Path, Parameter(help="The character's file.")]
@@ -143,8 +144,11 @@ class _Commands:
             self._show(sheet, Terminal())
             return
         check_new(pdf)
-        _write(pdf, document(self.sheets.paper(sheet)), new=True)
+        document = printed(self.sheets.paper(sheet))
+        _write(pdf, document.file, new=True)
         Terminal().print(f"Saved: {pdf}")
+        if document.warning:
+            print(f"fiftyfour: {document.warning}", file=sys.stderr)
 
     def raise_(
         self,

@@ -30,7 +30,8 @@ _DROPPED = re.compile("[\u202a-\u202d\u2066-\u206f\ufeff\ufff9-\ufffb]")
 _LOOSE = re.compile(rf"(?<!\S)[{_BELONGS}{_BLANK}]+|[{_BLANK}]+(?!\S)")
 """What shows nothing at the beginning or the end of a word."""
 
-_HIDDEN = re.compile(rf"[\s{_BELONGS}{_BLANK}]+")
+HIDDEN = re.compile(rf"[\s{_BELONGS}{_BLANK}]+")
+"""What shows nothing by itself, spaces among it."""
 
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202e\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
@@ -98,4 +99,4 @@ def distinct(name: str, others: Iterable[str], most: int = MOST_NAME) -> str:
 
 def _skeleton(name: str) -> str:
     """What two names have in common that look the same."""
-    return _HIDDEN.sub("", unicodedata.normalize("NFKC", name)).casefold()
+    return HIDDEN.sub("", unicodedata.normalize("NFKC", name)).casefold()

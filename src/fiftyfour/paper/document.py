@@ -4,7 +4,7 @@ from collections.abc import Generator
 from contextlib import ExitStack, closing, contextmanager
 
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Grid, Paper, Part, Words
-from fiftyfour.paper.page import Page
+from fiftyfour.paper.page import Page, names_of
 
 SCALES = (0.82, 0.9, 0.95)
 """How far type and gaps may shrink to keep a sheet on one page. If the smallest scale does not fit,
@@ -17,8 +17,8 @@ LABELS = 0.32
 """The largest share of the width for labels."""
 
 
-def printed(paper: Paper) -> bytes:
-    """The sheet as a PDF file."""
+def draw(paper: Paper) -> tuple[bytes, list[str]]:
+    """The sheet as a PDF file, and the names of what no font here has."""
     with ExitStack() as opened:
         best = opened.enter_context(_laid_out(paper, 1.0))
         for scale in SCALES if best.page_no() == 2 else ():
@@ -26,7 +26,7 @@ def printed(paper: Paper) -> bytes:
             if smaller.page_no() > 1:
                 break
             best = smaller
-        return bytes(best.output())
+        return bytes(best.output()), names_of(best.lacking)
 
 
 @contextmanager

@@ -1,7 +1,9 @@
 """The contents of a page: headings, tables, boxes, cards, with all positions and sizes."""
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Sequence, Set
+from contextlib import suppress
 
 import msgspec
 from fpdf import FPDF, Align, XPos, YPos
@@ -10,7 +12,8 @@ from fpdf.fonts import FontFace, TTFFont
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.paper import Paper
-from fiftyfour.paper.fonts import MISSING, SANS, SYMBOLS, files
+from fiftyfour.engine.texts import HIDDEN
+from fiftyfour.paper.fonts import MISSING, SANS, SYMBOLS, covering, files
 
 INK, SOFT, LINE, ACCENT, RED = (
     (24, 22, 19),
@@ -28,6 +31,8 @@ JOINERS = "\n\u200c\u200d"
 LAYOUT = ("GDEF", "GPOS", "GSUB")
 """Font tables that shaping reads from the file itself. They are deleted here, because making a
 subset would decode them all first."""
+SCRIPTS = {"CJK": "Chinese", "HANGUL": "Korean", "HIRAGANA": "Japanese", "KATAKANA": "Japanese"}
+"""What people call a script whose letters have other names."""
 NUMBER = re.compile(r"[+−-]?\d+")
 
 
@@ -43,18 +48,32 @@ class Page(FPDF):
         self.set_auto_page_break(True, MARGIN)
         for (family, style), file in files().items():
             self.add_font(family, style, file)
-        self.set_fallback_fonts([SYMBOLS], exact_match=False)
-        self.set_text_shaping(not PLAIN.fullmatch(_letters(paper)))
-        fonts = [font for font in self.fonts.values() if isinstance(font, TTFFont)]
-        for font in fonts:
+        letters, others = _letters(paper), list[str]()
+        for file in covering(self._lacking(letters)):
+            with suppress(Exception):  # a font that cannot be put into a PDF
+                self.add_font(file.name, "", file)
+                others.append(file.name)
+        self.set_fallback_fonts([SYMBOLS, *others], exact_match=False)
+        self.set_text_shaping(not PLAIN.fullmatch(letters))
+        for font in self._fonts():
             for table in LAYOUT:
-                del font.ttfont[table]
-        self.known = {code for font in fonts for code in font.cmap if code >= 32}
+                if table in font.ttfont:
+                    del font.ttfont[table]
+        self.known = {code for font in self._fonts() for code in font.cmap if code >= 32}
+        self.lacking = self._lacking(letters)
         self.set_title(paper.title)
         self.set_creator("fiftyfour")
         self.set_lang("en")
         self.add_page()
         self._masthead(paper.title, paper.kind)
+
+    def _fonts(self) -> list[TTFFont]:
+        return [font for font in self.fonts.values() if isinstance(font, TTFFont)]
+
+    def _lacking(self, letters: str) -> Set[int]:
+        """The code points of visible letters that no font has."""
+        known = {code for font in self._fonts() for code in font.cmap}
+        return {ord(letter) for letter in HIDDEN.sub("", letters) if ord(letter) >= 32} - known
 
     def _masthead(self, title: str, kind: str) -> None:
         self.face(TITLE, bold=True)
@@ -96,8 +115,11 @@ class Page(FPDF):
         self.current_font_is_set_on_page = False  # a fallback font may have been written last
 
     def clean(self, text: str) -> str:
-        """The text, with a square for each letter that no font has."""
-        return "".join(c if ord(c) in self.known or c in JOINERS else MISSING for c in text)
+        """The text, with a square for each visible letter that no font has."""
+        return "".join(
+            c if ord(c) in self.known or c in JOINERS else "" if HIDDEN.fullmatch(c) else MISSING
+            for c in text
+        )
 
     def width_of(self, text: str) -> float:
         """The width of a label."""
@@ -271,3 +293,17 @@ class Page(FPDF):
 def _letters(paper: Paper) -> str:
     """All text of a sheet."""
     return msgspec.json.encode(paper).decode()
+
+
+def names_of(codes: Set[int]) -> list[str]:
+    """The scripts of these code points, each with a few of them: `Tamil (த, ம)`."""
+    by_script = dict[str, list[str]]()
+    for letter in map(chr, sorted(codes)):
+        name = unicodedata.name(letter, "unknown")
+        emoji = unicodedata.category(letter) in ("So", "Sk")
+        by_script.setdefault("symbols" if emoji else name.split()[0], []).append(letter)
+    return [
+        f"{SCRIPTS.get(script, script.capitalize() if script != 'symbols' else script)}"
+        f" ({', '.join(letters[:3])}{', …' if letters[3:] else ''})"
+        for script, letters in by_script.items()
+    ]

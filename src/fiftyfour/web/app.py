@@ -94,7 +94,7 @@ def service(settled: Config, hall: Hall) -> Litestar:
     app = Litestar(
         [
             *api.ROUTES,
-            characters.printed,
+            characters.sheet,
             _seat,
             page,
             replayed,
