@@ -605,13 +605,16 @@ export interface Bring {
   file: string;
 }
 /**
- * Points to spend: `spent` of `whole`; more than that is a flaw.
+ * Points to spend: `spent` of `whole`; more than that is a flaw, less is not finished.
+ *
+ * `fields` are those of the form on which they are spent.
  */
 export interface Budget {
   label: string;
   spent: number;
   whole: number;
   rule: string;
+  fields?: string[];
 }
 /**
  * Somebody who waits at the door. `name` is what they call themselves.
@@ -1096,7 +1099,8 @@ export interface Grid {
  * GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
  *
  * `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
- * `ideas` are words that a player at a loss may take, by the name of a text field.
+ * `ideas` are words that a player at a loss may take, by the name of a text field; `beside` are
+ * the fields that an idea fills in besides, by field and idea.
  */
 export interface CharacterKind {
   word: string;
@@ -1108,6 +1112,13 @@ export interface CharacterKind {
   to: string;
   ideas?: {
     [k: string]: string[];
+  };
+  beside?: {
+    [k: string]: {
+      [k: string]: {
+        [k: string]: string;
+      };
+    };
   };
 }
 /**

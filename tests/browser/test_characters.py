@@ -172,7 +172,11 @@ def test_everything_on_the_shelf(people: Callable[..., Person]) -> None:
     hero["sheet"] |= {"name": "", "powers": {"s": 9, "h": 3, "d": 2, "c": 1}}
     take_in(ann, "strong.json", json.dumps(hero))
     refused = page.get_by_role("alert")
-    for reason in ("the hero has no name", "power s is 9", "SK-HERO-02"):
+    for reason in (
+        "the hero has no name",
+        "Close Attack must be a number from 1 to 4, not 9",
+        "SK-HERO-02",
+    ):
         expect(refused).to_contain_text(reason)
     ann.is_sound("a bad file")
     take_in(ann, "other.json", '{"system": "acesout"}')
@@ -245,3 +249,57 @@ def test_an_agent_is_brought_into_a_form_that_its_game_draws_itself(
     expect(ann.page.get_by_label("Code name")).to_have_value("Granite")
     ann.button("This is my agent").click()
     expect(ann.log).to_contain_text("Granite is ready")
+
+
+@pytest.mark.parametrize(
+    ("game", "stage", "left"),
+    [
+        ("suits", "Attributes", "Points: 0 of 20"),
+        ("skyace", "Skills", "Skills: 0 of 10"),
+        ("acesout", "Profiles", "Profiles: 0 of 2"),
+    ],
+)
+def test_what_is_unfinished_is_marked_before_the_next_step(
+    people: Callable[..., Person], game: str, stage: str, left: str
+) -> None:
+    page = (ann := people(DESKTOP)).page
+    ann.go(f"/characters/{game}/new")
+    step = page.get_by_role("navigation", name="Stages").get_by_role("button", name=stage)
+    expect(step).to_contain_text("(not finished)")
+    step.click()
+    expect(page.get_by_text("Not finished yet.")).to_be_visible()
+    expect(page.locator("form .left")).to_contain_text(left)
+
+
+def test_an_idea_for_a_tool_brings_its_type(people: Callable[..., Person]) -> None:
+    page = (ann := people(DESKTOP)).page
+    ann.go("/characters/acesout/new#4")
+    ann.button("An idea for Tool 1").click()
+    expect(page.get_by_label("Tool 1", exact=True)).not_to_have_value("")
+    expect(page.get_by_label("Type of tool 1")).not_to_have_value("none")
+    expect(page.locator(".wrong:visible")).to_have_count(0)
+
+
+def test_a_hero_that_is_brought_to_another_game_finds_its_place(
+    people: Callable[..., Person],
+) -> None:
+    page = (ann := people(DESKTOP)).page
+    sheets = find_system("skyace").sheets
+    assert sheets is not None
+    ann.go("/characters/acesout")
+    take_in(ann, "hero.json", sheets.ready["Twilight"].file)
+    expect(page.get_by_text("hero.json is a hero of Sky Ace.")).to_be_visible()
+    ann.button("Put it among the characters of that game").click()
+    expect(page.get_by_role("link", name="Twilight", exact=True)).to_be_visible()
+
+
+def test_a_letter_is_no_failed_proof(people: Callable[..., Person]) -> None:
+    page = (ann := people(DESKTOP)).page
+    ann.go("/proof")
+    for text, told in (("Dear Ann,\n", ""), ('game = "suits"\n', "an adventure for Suits")):
+        files: Any = [{"name": "letter", "mimeType": "text/plain", "buffer": text.encode()}]
+        page.locator("input[type=file]").set_input_files(files=files)
+        expect(page.get_by_text("This file is not a transcript.")).to_be_visible()
+        expect(page.get_by_text("Not proven")).to_have_count(0)
+        if told:
+            expect(page.get_by_text(f"letter is {told}.")).to_be_visible()

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 import msgspec
+import pytest
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Number, Simple, Text
@@ -12,6 +14,7 @@ from fiftyfour.engine.forms import Field, Form
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.paper import Facts
 from fiftyfour.engine.sheets import Flaw, Invalid, Ready, Sheets
+from fiftyfour.engine.system import System, find_system, installed
 
 
 class Dogs(Sheets):
@@ -79,3 +82,38 @@ def test_one_stage_and_plain_facts_are_enough() -> None:
     paper = DOGS.paper(DOGS.make({"name": "Rex", "legs": 4, "colour": "brown"}))
     assert paper.title == "Rex"
     assert paper.parts == (Facts("", (("Name", "Rex"), ("Legs", "4"), ("Colour", "brown"))),)
+
+
+GAMES = [(game, game.sheets) for game in installed().values() if game.sheets is not None]
+
+
+@pytest.mark.parametrize(("game", "sheets"), GAMES, ids=[game.id for game, _ in GAMES])
+def test_an_idea_never_writes_what_the_form_refuses(game: System[Struct], sheets: Sheets) -> None:
+    blank = {name: field.default for name, field in sheets.form().fields.items()}
+    filled = {name: value for name, value in blank.items() if value is not None}
+    for name, ideas in sheets.ideas.items():
+        for idea in ideas:
+            besides = sheets.beside.get(name, {}).get(idea, {})
+            review = sheets.judge({"name": "Mia", **filled, **besides, name: idea})
+            assert review.flaws == (), (game.id, name, idea)
+
+
+@pytest.mark.parametrize(("game", "sheets"), GAMES, ids=[game.id for game, _ in GAMES])
+def test_points_are_spent_on_fields_of_one_stage(game: System[Struct], sheets: Sheets) -> None:
+    blank = {name: field.default for name, field in sheets.form().fields.items()}
+    filled = {name: value for name, value in blank.items() if value is not None}
+    for budget in sheets.judge({"name": "Mia", **filled}).budgets:
+        stages = [stage for stage in sheets.stages() if set(budget.fields) & set(stage.fields)]
+        assert len(stages) == 1, (game.id, budget)
+
+
+def test_limits_come_from_the_rule_and_names_from_the_words_of_people() -> None:
+    sheets = find_system("skyace").sheets
+    assert sheets is not None
+    blank = {name: field.default for name, field in sheets.form().fields.items()}
+    filled = {name: value for name, value in blank.items() if value is not None} | {"name": "X"}
+    for power in (0, 9, 1000):
+        (flaw,) = sheets.judge({**filled, "power_s": power}).flaws
+        assert flaw.message == "Close Attack must be a number from 1 to 4"
+    (flaw,) = sheets.judge({**filled, "power_s": 1000, "stage": "advanced"}).flaws
+    assert flaw.message == "Close Attack must be a number from 1 to 999"

@@ -24,7 +24,7 @@ export function reasons(fields: Record<string, Field>, drafts: Drafts, flaws: re
   for (const flaw of flaws) if (flaw.field) wrong[flaw.field] ??= flaw;
   for (const [name, field] of Object.entries(fields)) {
     const checked = check(field.decision, drafts[name] ?? null);
-    if ("wrong" in checked) wrong[name] = { code: "", message: checked.wrong, rule: "", field: name };
+    if ("wrong" in checked) wrong[name] ??= { code: "", message: checked.wrong, rule: "", field: name };
   }
   return wrong;
 }

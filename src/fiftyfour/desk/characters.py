@@ -139,6 +139,10 @@ def _kind(system: System[Struct]) -> CharacterKind:
         stages=tuple(sheets.stages()),
         ready=dict(sheets.ready),
         ideas={name: tuple(words) for name, words in sheets.ideas.items()},
+        beside={
+            name: {idea: dict(fields) for idea, fields in ideas.items()}
+            for name, ideas in sheets.beside.items()
+        },
         to=_taken_by(sheets, form),
     )
 

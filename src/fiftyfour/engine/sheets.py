@@ -55,12 +55,16 @@ class Stage(Struct, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """Points to spend: `spent` of `whole`; more than that is a flaw."""
+    """Points to spend: `spent` of `whole`; more than that is a flaw, less is not finished.
+
+    `fields` are those of the form on which they are spent.
+    """
 
     label: str
     spent: int
     whole: int
     rule: str
+    fields: tuple[str, ...] = ()
 
 
 class Review(Struct, frozen=True):
@@ -85,7 +89,7 @@ class Sheets(ABC):
     (`hero`); it becomes a command of the terminal. `ready` are those that can be played at once,
     by name. `secret` are the titles of those parts of a printed sheet that only its player and the
     GM read; None: all of it. `ideas` are words that a player at a loss may take, by the name of a
-    text field.
+    text field; `beside` are the fields that an idea fills in besides, by field and idea.
 
     All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is
     wrong.
@@ -95,10 +99,15 @@ class Sheets(ABC):
     ready: Mapping[str, Ready]
     secret: ClassVar[frozenset[str] | None] = None
     ideas: Mapping[str, Sequence[str]] = {}
+    beside: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
 
     @abstractmethod
     def form(self, file: str | bytes | None = None) -> Form[object]:
         """Every field of the sheet, to be filled in; or filled in with the character of a file."""
+
+    def form_for(self, filled: Mapping[str, Simple]) -> Form[object]:
+        """The form, with the limits that follow from what is filled in so far."""
+        return self.form()
 
     def stages(self) -> Sequence[Stage]:
         """The pages of the making, in order; every field of the form is on one of them."""
@@ -125,7 +134,7 @@ class Sheets(ABC):
 
         First what its fields say, each by itself; then what `review` says of those that are right.
         """
-        form, good, wrong = self.form(), dict[str, Simple](), list[Flaw]()
+        form, good, wrong = self.form_for(filled), dict[str, Simple](), list[Flaw]()
         for name in filled:
             if name not in form.fields:
                 told = f"there is no field {name[:40]!r}; the fields are {', '.join(form.fields)}"

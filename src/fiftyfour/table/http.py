@@ -167,7 +167,8 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     """GET /api/systems/{id}/characters: how to make one, and the ready-made ones.
 
     `word` is the rulebook's word for one; the decision with the id `to` accepts one at a table.
-    `ideas` are words that a player at a loss may take, by the name of a text field.
+    `ideas` are words that a player at a loss may take, by the name of a text field; `beside` are
+    the fields that an idea fills in besides, by field and idea.
     """
 
     word: str
@@ -176,6 +177,7 @@ class CharacterKind(Struct, frozen=True, kw_only=True):
     ready: dict[str, Ready]
     to: str
     ideas: dict[str, tuple[str, ...]] = {}
+    beside: dict[str, dict[str, dict[str, str]]] = {}
 
 
 class Filled(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -243,6 +243,22 @@ TOOL_EXAMPLES: Mapping[ToolType, tuple[str, ...]] = {
     "Vehicle": ("motorcycle", "snowmobile", "jet ski", "boat", "submarine"),
     "Protection": ("parachute", "bulletproof vest", "energy shield", "antidote"),
 }
+TOOL_IDEAS: Mapping[str, ToolType] = {
+    "Watch with a wire": "Weapon",
+    "Silenced pistol": "Weapon",
+    "Walking stick with a blade": "Weapon",
+    "Crossbow with a rope": "Weapon",
+    "Lipstick camera": "Gizmo",
+    "Pen that listens": "Gizmo",
+    "Smoke pellets": "Gizmo",
+    "Folding motorcycle": "Vehicle",
+    "Speedboat": "Vehicle",
+    "Glider in a suitcase": "Vehicle",
+    "Evening coat with plates": "Protection",
+    "Forged passports": "Protection",
+}
+"""Tools for somebody at a loss, each with its type."""
+
 TAG_OF: Mapping[str, Tag] = {
     "Weapon": "combat",
     "Gizmo": "technology",

@@ -21,6 +21,7 @@ from fiftyfour.systems.acesout.agent import (
     flaws,
 )
 from fiftyfour.systems.acesout.characters.form import (
+    FORM_TOOLS,
     READY_MADE,
     STAGES,
     AgentForm,
@@ -32,7 +33,7 @@ from fiftyfour.systems.acesout.characters.form import (
     sheet_of,
     write_agent,
 )
-from fiftyfour.systems.acesout.data import PROFILES, Skill
+from fiftyfour.systems.acesout.data import PROFILES, TOOL_IDEAS, Skill
 from fiftyfour.systems.acesout.decks import DECK
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AgentFile
@@ -48,7 +49,11 @@ class AgentSheets(FileSheets[AgentSheet]):
 
     word = "agent"
     secret = frozenset({"Notes", "Contact on the inside"})
-    ideas = read_ideas(__name__)
+    beside = {
+        f"tool_{place}": {idea: {f"type_{place}": kind} for idea, kind in TOOL_IDEAS.items()}
+        for place in range(1, FORM_TOOLS + 1)
+    }
+    ideas = read_ideas(__name__) | {tool: list(ideas) for tool, ideas in beside.items()}
     ready = read_ready(__name__, READY_MADE)
     no_growth = Refusal("no_growth", "agents do not grow, and buy nothing", "AO-GEN-06")
 
@@ -60,9 +65,10 @@ class AgentSheets(FileSheets[AgentSheet]):
 
     def review(self, filled: Mapping[str, Simple]) -> Review:
         sheet = sheet_of(filled, USUAL)
+        profiles, tools = ("profile", "second"), tuple(self.beside)
         budgets = (
-            Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01"),
-            Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02"),
+            Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01", profiles),
+            Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02", tools),
         )
         return Review(tuple(flaws(sheet, USUAL)), budgets)
 

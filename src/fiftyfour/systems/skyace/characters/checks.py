@@ -84,7 +84,7 @@ def _power_flaws(hero: WrittenSheet) -> list[Flaw]:
             wrong.append(
                 Flaw("power_unknown", f"{key[:20]!r} is no power; they are s h d c", "SK-HERO-01")
             )
-        elif (flaw := _number_flaw(f"power {key}", value, new)) is not None:
+        elif (flaw := _number_flaw(POWERS[Suit(key)], value, new)) is not None:
             rule = "SK-HERO-02" if new else "SK-HERO-08"
             wrong.append(Flaw(f"power_{flaw[0]}", flaw[1], rule, f"power_{key}"))
     values = [hero.powers.get(suit) for suit in POWERS]
@@ -140,6 +140,11 @@ def _skill_flaws(hero: WrittenSheet) -> list[Flaw]:
     return wrong
 
 
+def bounds(what: str, least: int, most: int) -> str:
+    """What a number must be, in words."""
+    return f"{what} must be a number from {least} to {most}"
+
+
 def _number_flaw(what: str, value: object, new: bool) -> tuple[str, str] | None:
     """`not_integer` or `out_of_range`, with the reason; None if the number is good."""
     if value is None:
@@ -148,7 +153,7 @@ def _number_flaw(what: str, value: object, new: bool) -> tuple[str, str] | None:
         return "not_integer", f"{what} is {str(value)[:20]!r}, which is no whole number"
     most = GRADES[-1] if new else MOST
     if not 1 <= value <= most:
-        return "out_of_range", f"{what} is {str(value)[:20]}, which is not from 1 to {most}"
+        return "out_of_range", f"{bounds(what, 1, most)}, not {str(value)[:20]}"
     return None
 
 

@@ -25,10 +25,12 @@ from fiftyfour.systems.skyace.characters.checks import (
     HeroInvalid,
     WrittenSheet,
     WrittenSkill,
+    bounds,
     flaws,
     settle,
 )
 from fiftyfour.systems.skyace.table import (
+    GRADES,
     MOST,
     MOST_NAME,
     MOST_TEXT,
@@ -127,9 +129,12 @@ class FilledHero(Struct, frozen=True, kw_only=True):
         )
 
 
-def hero_form(filled: Mapping[str, Simple] | None = None) -> Form[FilledHero]:
-    """Every field of the sheet, empty or filled in (SK-HERO-01)."""
+def hero_form(filled: Mapping[str, Simple] | None = None, *, new: bool = False) -> Form[FilledHero]:
+    """Every field of the sheet, empty or filled in (SK-HERO-01); a `new` hero's has its limits."""
     fields = hero_fields()
+    for suit, category in POWERS.items() if new else ():
+        name = f"power_{suit}"
+        fields[name] = structs.replace(fields[name], decision=_power(category, GRADES[-1]))
     for name, value in (filled or {}).items():
         fields[name] = structs.replace(fields[name], default=value)
     return form(FilledHero, "Make a hero", fields, rule="SK-HERO-01", unless=against_hero)
@@ -154,7 +159,7 @@ def hero_fields() -> dict[str, Field]:
             f"{category}: what the power is called", called, "", of="power_names", key=suit
         )
         fields[f"power_{suit}"] = Field(
-            f"{category} ({suit.symbol})", POWER, value, of="powers", key=suit
+            f"{category} ({suit.symbol})", _power(category, MOST), value, of="powers", key=suit
         )
     skills = Text(prompt="", rule="SK-HERO-05", most=MOST_TEXT, example=EXAMPLE_SKILLS)
     fields["skills"] = Field("Skills, each with its grade", skills, "")
@@ -168,15 +173,18 @@ def hero_fields() -> dict[str, Field]:
     return fields
 
 
-def _number(least: int, most: int, code: str, rule: str) -> Number:
+def _number(least: int, most: int, code: str, rule: str, what: str = "it") -> Number:
     """A number on the form; beyond its bounds the hero is refused with this code."""
-    refusal = Refusal(code, f"It is a number from {least} to {most}.", rule)
+    refusal = Refusal(code, bounds(what, least, most), rule)
     return Number(prompt="", rule=rule, least=least, most=most, under=refusal, over=refusal)
 
 
-POWER = _number(1, MOST, "power_out_of_range", "SK-HERO-02").otherwise(
-    Refusal("power_not_integer", "It is a whole number.", "SK-HERO-02")
-)
+def _power(category: str, most: int) -> Number:
+    return _number(1, most, "power_out_of_range", "SK-HERO-02", category).otherwise(
+        Refusal("power_not_integer", f"{category} must be a whole number", "SK-HERO-02")
+    )
+
+
 POINTS = _number(0, MOST_XP, "hero_invalid", "SK-XP-07")
 ENERGY_LOST = _number(0, len(POWERS) * MOST, "energy_mismatch", "SK-RPG-03")
 

@@ -65,6 +65,9 @@ class HeroSheets(FileSheets[HeroFile]):
     def form(self, file: str | bytes | None = None) -> Form[FilledHero]:
         return hero_form(None if file is None else answer_of(read_hero(file)))
 
+    def form_for(self, filled: Mapping[str, Simple]) -> Form[FilledHero]:
+        return hero_form(new=filled.get("stage", "new") == "new")
+
     def stages(self) -> Sequence[Stage]:
         return STAGES
 
@@ -75,11 +78,13 @@ class HeroSheets(FileSheets[HeroFile]):
         if written.stage != "new":
             return Review(wrong)
         powers = [value for value in written.powers.values() if isinstance(value, int)]
-        budgets = [Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02")]
         grades = [skill.grade for skill in written.skills if isinstance(skill.grade, int)]
-        if written.skills:
-            budgets.append(Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05"))
-        return Review(wrong, tuple(budgets))
+        on = tuple(f"power_{suit}" for suit in POWERS)
+        budgets = (
+            Budget("Powers", sum(powers), sum(GRADES), "SK-HERO-02", on),
+            Budget("Skills", sum(grades), sum(GRADES), "SK-HERO-05", ("skills",)),
+        )
+        return Review(wrong, budgets)
 
     def read(self, file: str | bytes) -> HeroFile:
         return read_hero(file)

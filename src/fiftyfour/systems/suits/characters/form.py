@@ -134,8 +134,8 @@ def sheet_of(answer: Mapping[str, object]) -> SuitSheet:
 
 def budgets(sheet: SuitSheet) -> Iterator[Budget]:
     """Points and tags spent; some may be left (SU-CHR-02, SU-CHR-05, SU-CHR-06)."""
-    yield Budget("Points", spent(sheet), POINTS, "SU-CHR-02")
-    yield Budget("Skills", len(sheet.tags), sheet.tags_allowed, "SU-CHR-05")
+    yield Budget("Points", spent(sheet), POINTS, "SU-CHR-02", tuple(Attribute))
+    yield Budget("Skills", len(sheet.tags), sheet.tags_allowed, "SU-CHR-05", tuple(Skill))
 
 
 def must_be_valid(sheet: SuitSheet) -> None:

@@ -341,15 +341,15 @@ def budgets(made: Character, settings: ZilchSettings, house: HouseRules) -> list
     spending: list[Budget] = []
     if made.method == "point_buy":
         spent = points_spent(made.base, settings.pointbuy_start)
-        spending.append(Budget("Points", spent, settings.pointbuy_budget, "ZI-MAKE-20"))
-    allowed = made.talents_allowed(house, settings)
-    spending.append(Budget("Talents", made.talents_bought(settings), allowed, "ZI-TAL-01"))
+        spending.append(Budget("Points", spent, settings.pointbuy_budget, "ZI-MAKE-20", data.CARDS))
+    allowed, on = made.talents_allowed(house, settings), ("skill_talents",)
+    spending.append(Budget("Talents", made.talents_bought(settings), allowed, "ZI-TAL-01", on))
     if settings.skill_option == "ones":
         placed = sum(made.ones.values())
-        spending.append(Budget("+1s on skills", placed, 5 * made.skill_talents, "ZI-SKL-05"))
+        spending.append(Budget("+1s on skills", placed, 5 * made.skill_talents, "ZI-SKL-05", on))
     if "spellcaster" in made.classes:
         most = made.runes_allowed(house, settings)
-        spending.append(Budget("Runes", len(made.runes), most, "ZI-MAG-03"))
+        spending.append(Budget("Runes", len(made.runes), most, "ZI-MAG-03", ("runes",)))
     return spending
 
 
