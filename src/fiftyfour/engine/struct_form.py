@@ -308,7 +308,7 @@ def fields_of(
         if isinstance(asked.part, Each):
             rows = cast(Rows, table.get(name, asked.part.labels or {}))
             for key, id, field in asked.part.asked(name, rows, values.get(name)):
-                by_key.setdefault(key, []).append((id, field))
+                by_key.setdefault(key, []).append((id, structs.replace(field, when=asked.when)))
             continue
         named += (found for fields in by_key.values() for found in fields)
         by_key.clear()
@@ -345,12 +345,13 @@ class _Asked(Struct, frozen=True):
     part: Part | Each
     usual: object
     made: Field | None
+    when: dict[str, tuple[str, ...]]
 
     def field(self, offered: object, value: object) -> Field:
         """The field with what the table offers, if anything, and with this default."""
         part, field = cast(Part, self.part), cast(Field, self.made)
         if offered is not None:
-            field = structs.replace(part.field(cast(Offered, offered)), when=field.when)
+            field = structs.replace(part.field(cast(Offered, offered)), when=self.when)
         elif value is self.usual:
             return field
         return structs.replace(field, default=part.default(field, value))
@@ -370,11 +371,11 @@ def _parts(makes: type[Struct]) -> dict[str, _Asked]:
     for field in structs.fields(makes):
         part = parts[field.name]
         usual = field.default if field.default_factory is NODEFAULT else field.default_factory()
-        made = None
+        made, when = None, _when(parts, part.part if isinstance(part, Each) else part)
         if isinstance(part, Part):
             made = part.field(None)
-            made = structs.replace(made, default=part.default(made, usual), when=_when(parts, part))
-        found[field.name] = _Asked(part, usual, made)
+            made = structs.replace(made, default=part.default(made, usual), when=when)
+        found[field.name] = _Asked(part, usual, made, when)
     return found
 
 

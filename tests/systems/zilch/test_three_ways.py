@@ -19,7 +19,7 @@ from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.chances import hit_chance, mean_damage, save_chance
-from fiftyfour.systems.zilch.rolls.contest import TIES
+from fiftyfour.systems.zilch.rolls.choices import TIES
 from fiftyfour.systems.zilch.rolls.degrees import degree, total_of, winner
 from fiftyfour.systems.zilch.rolls.save import save_pips
 from fiftyfour.systems.zilch.table.character import Character

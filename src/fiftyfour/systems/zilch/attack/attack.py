@@ -1,16 +1,18 @@
 """Attacks: dominoes instead of dice, then the Fudge die (ZI-HIT, ZI-DMG, P-ATK)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Annotated
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Number
+from fiftyfour.engine.decisions import Decision, Number
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.struct_form import Between, Pick, fields_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.attack import blows
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold
@@ -31,10 +33,10 @@ FIST_COST = 2
 class Commit(Struct, frozen=True):
     """What somebody adds to a blow; `parry` are the defender's chips, where they are asked for."""
 
-    chips: int = 0
-    boon: bool = False
-    fist: bool = False
-    parry: int | None = None
+    chips: Annotated[int, Between("Club chips")] = 0
+    boon: Annotated[bool, Pick("Boon")] = False
+    fist: Annotated[bool, Pick("Stunning Fist")] = False
+    parry: Annotated[int | None, Between("Spade chips")] = None
 
 
 def _clubs(said: Commit) -> int:
@@ -98,7 +100,7 @@ class Attack(Procedure):
         boons = being.boons.value if self.may_boon else 0
         return being.monster or bool(self._held(game) or boons)
 
-    def _attack_fields(self, game: Game[Zilch]) -> dict[str, Field]:
+    def _attack_fields(self, game: Game[Zilch]) -> dict[str, Decision[object]]:
         being, _ = self._sides(game)
         chips = Number(
             prompt="Each adds 1",
@@ -107,19 +109,19 @@ class Attack(Procedure):
             most=self._held(game),
             over=self._no_more(game),
         )
-        fields = {"chips": Field("Club chips", chips, 0)}
+        fields: dict[str, Decision[object]] = {"chips": chips}
         if game.table.settings.talent_option != "full" or being.boons.value:
             boons = [
                 option(False, "No Boon"),
                 option(True, "A Boon: +2", closed=no_boon(being, self.may_boon)),
             ]
-            fields["boon"] = Field("Boon", choose("A Boon", boons), "no")
+            fields["boon"] = choose("A Boon", boons)
         if self._knows_fist(being):
             fist = [
                 option(False, "no"),
                 option(True, "Yes, for 2 chips", closed=self._no_fist(being)),
             ]
-            fields["fist"] = Field("Stunning Fist", choose("Stunning Fist", fist), "no")
+            fields["fist"] = choose("Stunning Fist", fist)
         return fields
 
     def _no_more(self, game: Game[Zilch]) -> Refusal:
@@ -144,11 +146,15 @@ class Attack(Procedure):
         short = no_more(being, "C", "ZI-CHIP-11")
         return lambda said: short if _clubs(said) > being.held("C") and _clubs(said) else None
 
-    def _form(self, game: Game[Zilch], prompt: str, fields: dict[str, Field]) -> Form[Commit]:
+    def _form(
+        self, game: Game[Zilch], prompt: str, fields: Mapping[str, Decision[object]]
+    ) -> Form[Commit]:
         """What is added; a Boon that is no field of it there is none of (ZI-TAL-09)."""
         unless = self._too_much(game) if "fist" in fields else None
         boon = no_boon(self._sides(game)[0]) if "chips" in fields else NO_DEFENCE
-        question = form(Commit, prompt, fields, rule="ZI-HIT-05", unless=unless)
+        without = [name for name in Commit.__struct_fields__ if name not in fields]
+        asked = fields_of(Commit, fields, {"parry": 0}, without)
+        question = form(Commit, prompt, asked, rule="ZI-HIT-05", unless=unless)
         return question if boon is None else question.lacking({"boon": boon})
 
     def commit(self, game: Game[Zilch]) -> Step:
@@ -249,13 +255,12 @@ class Attack(Procedure):
         being, target = self._sides(game)
         table = game.table
         attacker, defender = table.player_of(being), table.player_of(target)
-        fields: dict[Seat, dict[str, Field]] = {}
+        fields: dict[Seat, dict[str, Decision[object]]] = {}
         if self._asks_attacker(game):
             fields[attacker] = self._attack_fields(game)
         if self._asks_defender(game):
-            parry = self._parry(target, "Each adds 1")
-            label = f"Spade chips of {target.name}"
-            fields.setdefault(defender, {})["parry"] = Field(label, parry, 0)
+            parry = self._parry(target, f"For {target.name}, each adds 1")
+            fields.setdefault(defender, {})["parry"] = parry
         forms = {seat: self._form(game, "Chips?", theirs) for seat, theirs in fields.items()}
         return ask_all(forms, self.both_committed, waiting="committing chips in secret")
 

@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 import msgspec
+from msgspec import NODEFAULT, structs
 
-from fiftyfour.engine.decisions import Simple, Text
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, menu_field, number_field, switch, text_field
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.sheets import Budget, Invalid, Stage
+from fiftyfour.engine.struct_form import Between, Part, Pick, Switch, Words
 from fiftyfour.systems.zilch import data
-from fiftyfour.systems.zilch.characters.checks import flaws
+from fiftyfour.systems.zilch.characters.checks import MOST_POINTS, flaws
 from fiftyfour.systems.zilch.characters.files import EXAMPLE as TERMS_EXAMPLE
 from fiftyfour.systems.zilch.characters.files import blank
 from fiftyfour.systems.zilch.characters.status import EXAMPLE
@@ -23,7 +24,8 @@ from fiftyfour.systems.zilch.table.forms import words_in
 from fiftyfour.systems.zilch.table.gear import SPIKES, WINCH, Gear, item_name
 from fiftyfour.systems.zilch.table.house_rules import HUMAN, KNACKS, HouseRules
 
-MOST_TEXT = 500
+MOST_NAME, MOST_TEXT = 60, 500
+MOST_TALENTS = 17
 RAISED = re.compile(r"\b([CSDH]2?) ([+-]\d{1,2})\b")
 """What a GM changed for good, as it is written: `C +1, S2 -1` (ZI-TABLE-02)."""
 PLAIN_SKILLS = tuple(skill for skill in data.SKILLS.values() if not skill.many)
@@ -120,45 +122,56 @@ def _fields(file: bytes, settings: ZilchSettings, table: bytes) -> dict[str, Fie
     }
 
 
-def _listed(label: str, items: Iterable[str], prompt: str = "") -> Field:
-    return text_field(label, prompt or "With commas between them", 200, ", ".join(items))
+def _field(part: Part, value: object) -> Field:
+    """A field with what it is filled in with."""
+    field = part.field(None)
+    return structs.replace(field, default=part.default(field, value))
+
+
+def _listed(label: str, items: Iterable[str], prompt: str = "With commas between them") -> Field:
+    return _field(Words(label, prompt=prompt), ", ".join(items))
 
 
 def _switch(label: str, on: bool, prompt: str = "") -> Field:
-    return Field(label, switch(prompt or label), "yes" if on else "no")
+    return _field(Switch(label, prompt=prompt), on)
 
 
 def _value_fields(made: Character, house: HouseRules) -> dict[str, Field]:
     """Name, race, and how the eight values came about (ZI-MAKE-02, ZI-RACE-01)."""
     races = {race.id: race.name for race in (HUMAN, *house.races)}
-    name = Text(prompt="Name", least=1, most=60, example="Ana")
-    prompt = "Numbers with blanks between them; nothing for point buy"
+    name = Words("Name", MOST_NAME, 1, "Ana", prompt="Name")
+    dice = Words(
+        "What was rolled or drawn",
+        80,
+        prompt="Numbers with blanks between them; nothing for point buy",
+    )
+    in_order = Switch("Assigned in the order rolled, as declared")
     fields = {
-        "name": Field("Name", name, made.name or None),
-        "race": menu_field("Race", races, made.race if made.race in races else "human"),
-        "method": menu_field(
-            "Method", METHOD_NAMES, made.method if made.method in METHODS else "point_buy"
+        "name": _field(name, made.name or NODEFAULT),
+        "race": _field(Pick("Race", races), made.race if made.race in races else "human"),
+        "method": _field(
+            Pick("Method", METHOD_NAMES), made.method if made.method in METHODS else "point_buy"
         ),
-        "dice": text_field("What was rolled or drawn", prompt, 80, " ".join(map(str, made.dice))),
-        "in_order": _switch("Assigned in the order rolled, as declared", made.in_order),
+        "dice": _field(dice, " ".join(map(str, made.dice))),
+        "in_order": _field(in_order, made.in_order),
     }
     for card, label in data.CARD_NAMES.items():
-        fields[card] = number_field(
-            label, 0, data.MOST, made.base.get(card, 6), f"{label}, before race"
-        )
+        value = Between(label, 0, data.MOST, prompt=f"{label}, before race")
+        fields[card] = _field(value, made.base.get(card, 6))
     return fields
 
 
 def _class_fields(made: Character, house: HouseRules) -> dict[str, Field]:
     """Classes, the type of Spellcaster, armor traded away (ZI-CLS-01, ZI-CLS-02, ZI-TAL-04)."""
     prompt = f"One of {', '.join([*data.CASTERS, *house.casters])}, or another"
-    trades, most = len(made.trades), len(data.ARMORS) - 1
+    most = len(data.ARMORS) - 1
+    trades = Between(
+        *("Steps of armor traded for talents", 0, most), prompt="From the heaviest down"
+    )
     return {
         **{one.id: _switch(one.name, one.id in made.classes) for one in data.CLASSES.values()},
-        "caster": text_field("Type of Spellcaster", prompt, 40, made.caster),
-        "trades": number_field(
-            "Steps of armor traded for talents", 0, most, trades, "From the heaviest down"
-        ),
+        "caster": _field(Words("Type of Spellcaster", 40, prompt=prompt), made.caster),
+        "trades": _field(trades, len(made.trades)),
     }
 
 
@@ -168,13 +181,12 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     spent = (
         "Five +1s for each" if ones else "At this table a skill is known or not, so leave it at 0"
     )
-    fields = {
-        "skill_talents": number_field("Talents spent on +1s", 0, 17, made.skill_talents, spent)
-    }
+    talents = Between("Talents spent on +1s", 0, MOST_TALENTS, prompt=spent)
+    fields = {"skill_talents": _field(talents, made.skill_talents)}
     for skill in PLAIN_SKILLS:
         uses = "; ".join(f"{use.text} ({', '.join(use.cards)})" for use in skill.uses)
         fields[f"skill_{skill.id}"] = (
-            number_field(skill.name, 0, 5, made.ones.get(skill.id, 0), uses)
+            _field(Between(skill.name, 0, MOST_POINTS, prompt=uses), made.ones.get(skill.id, 0))
             if ones
             else _switch(skill.name, skill.id in made.skills, uses)
         )
@@ -193,8 +205,8 @@ def _talent_fields(made: Character, settings: ZilchSettings, house: HouseRules) 
     sources = {"": "not said"} | {source: source for source in SOURCES}
     source = made.source if made.source in SOURCES else ""
     return fields | {
-        "runes": text_field("Runes", "Letters", 26, made.runes),
-        "source": menu_field("Where they come from", sources, source),
+        "runes": _field(Words("Runes", len(data.RUNES), prompt="Letters"), made.runes),
+        "source": _field(Pick("Where they come from", sources), source),
     }
 
 
@@ -210,34 +222,35 @@ def _gear_fields(gear: Gear) -> dict[str, Field]:
         armors |= {armor: f"{armor}: {plain}", f"{armor}+": f"{armor}, reinforced: {better}"}
     hands = [*gear.hands, NOTHING, NOTHING]
     body = [*gear.body, *[NOTHING] * data.BODY_SLOTS]
-    fields = {
-        f"hand_{n + 1}": Field(f"Hand {n + 1}", menu("In hand", names), hands[n]) for n in range(2)
-    }
-    fields["armor"] = menu_field("Armor", armors, worn)
-    fields["armor_name"] = text_field("What it is called", "Armor", 60, gear.armor_name)
+    fields = {f"hand_{n + 1}": _field(Pick(f"Hand {n + 1}", names), hands[n]) for n in range(2)}
+    fields["armor"] = _field(Pick("Armor", armors), worn)
+    fields["armor_name"] = _field(
+        Words("What it is called", MOST_NAME, prompt="Armor"), gear.armor_name
+    )
     fields["strapped"] = _switch("A buckler strapped to the forearm", gear.strapped)
     for n in range(data.BODY_SLOTS):
-        label = f"On the body, {n + 1}"
-        fields[f"body_{n + 1}"] = menu_field(label, names, body[n])
-    pack, prompt = ", ".join(gear.pack), "With commas between them"
-    fields["pack"] = text_field("In the pack", prompt, MOST_TEXT, pack)
+        fields[f"body_{n + 1}"] = _field(Pick(f"On the body, {n + 1}", names), body[n])
+    pack = Words("In the pack", MOST_TEXT, prompt="With commas between them")
+    fields["pack"] = _field(pack, ", ".join(gear.pack))
     return fields
 
 
 def _play_fields(made: Character) -> dict[str, Field]:
     """What play has made of it, and notes (ZI-CHIP-12, ZI-TABLE-02)."""
     raised = ", ".join(f"{card} {by:+d}" for card, by in made.raised.items() if by)
-    standing = f"Blank: fresh. Else as {EXAMPLE}"
-    terms = f"Blank: the usual ones. Else as {TERMS_EXAMPLE}"
-    return {
-        "level": number_field("Level", 1, 99, made.level),
-        "stands": text_field("How it stands", standing, 2 * MOST_TEXT, made.stands),
-        "raised": text_field(
-            "Changed for good by a GM", "Blank: nothing. Else as C +1, S2 -1", 80, raised
-        ),
-        "terms": text_field("Made under settings of its own", terms, MOST_TEXT, made.terms),
-        "notes": text_field("Notes", "Whatever else there is", MOST_TEXT, made.notes),
+    asked = {
+        "level": (Between("Level", 1), made.level),
+        "stands": (Words("How it stands", 2 * MOST_TEXT, prompt=_STANDS), made.stands),
+        "raised": (Words("Changed for good by a GM", 80, prompt=_RAISED), raised),
+        "terms": (Words("Made under settings of its own", MOST_TEXT, prompt=_TERMS), made.terms),
+        "notes": (Words("Notes", MOST_TEXT, prompt="Whatever else there is"), made.notes),
     }
+    return {name: _field(part, value) for name, (part, value) in asked.items()}
+
+
+_STANDS = f"Blank: fresh. Else as {EXAMPLE}"
+_RAISED = "Blank: nothing. Else as C +1, S2 -1"
+_TERMS = f"Blank: the usual ones. Else as {TERMS_EXAMPLE}"
 
 
 # --- back from the form ---

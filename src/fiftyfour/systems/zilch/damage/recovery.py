@@ -1,16 +1,17 @@
 """Rally, Rest, Sleep, levels, and the salves of the book (ZI-REC, ZI-GEAR, P-REST, P-LEVEL)."""
 
+from typing import Annotated
+
 from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu_field, number_field, yes_no
-from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import Between, Each, Pick, Switch, form_of
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature
-from fiftyfour.systems.zilch.table.forms import in_combat
+from fiftyfour.systems.zilch.table.forms import in_combat, names_of
 from fiftyfour.systems.zilch.table.gear import indefinite, item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -64,13 +65,14 @@ def rally(game: Game[Zilch], being: Creature, suit: str) -> None:
 class Passing(Struct, frozen=True):
     """What passes: a Sleep or a Rest, broken off or not, on a new day, for whom (ZI-REC-01)."""
 
-    kind: str
-    broken: bool
-    new_day: bool
-    who: dict[str, bool] = {}
-
-
-_KIND = menu_field("What", {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"}, "rest")
+    kind: Annotated[
+        str, Pick("What", {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"})
+    ] = "rest"
+    broken: Annotated[
+        bool, Switch("The Sleep is broken off after an hour", when={"kind": "sleep"})
+    ] = False
+    new_day: Annotated[bool, Switch("A new day has begun")] = False
+    who: Annotated[dict[str, bool], Each(usual=True)] = {}
 
 
 class Breather(Procedure):
@@ -80,13 +82,8 @@ class Breather(Procedure):
         table = game.table
         if closed := in_combat(table):
             raise closed.error()
-        fields = {
-            "kind": _KIND,
-            "broken": yes_no("The Sleep is broken off after an hour"),
-            "new_day": yes_no("A new day has begun"),
-        }
-        fields |= {one.id: yes_no(one.name, True, of="who", key=one.id) for one in table.living()}
-        question = form(Passing, "Time passes", fields, rule="ZI-REC-01")
+        who = names_of(table.living())
+        question = form_of(Passing, "Time passes", rule="ZI-REC-01", who=who)
         return ask(table.keeper, question, then=self.pass_time, waiting="letting time pass")
 
     def pass_time(self, game: Game[Zilch], said: Passing) -> Step:
@@ -111,21 +108,17 @@ class Breather(Procedure):
 class Award(Struct, frozen=True):
     """How many levels, and for whom."""
 
-    levels: int
-    who: dict[str, bool] = {}
+    who: Annotated[dict[str, bool], Each(usual=True)] = {}
+    levels: Annotated[int, Between("How many", 1, 9, prompt="Levels")] = 1
 
 
 class Level(Procedure):
     """The GM awards a level to chosen characters (P-LEVEL, ZI-TABLE-02)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        fields = {
-            one.id: yes_no(one.name, True, of="who", key=one.id) for one in _characters(table)
-        }
-        fields["levels"] = number_field("How many", 1, 9, 1, "Levels")
-        question = form(Award, "Award a level", fields, rule="ZI-TABLE-02")
-        return ask(table.keeper, question, then=self.award, waiting="awarding levels")
+        who = names_of(_characters(game.table))
+        question = form_of(Award, "Award a level", rule="ZI-TABLE-02", who=who)
+        return ask(game.table.keeper, question, then=self.award, waiting="awarding levels")
 
     def award(self, game: Game[Zilch], said: Award) -> Step:
         for being in _characters(game.table):

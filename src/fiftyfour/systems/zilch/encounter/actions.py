@@ -1,21 +1,23 @@
 """Feints, getting out of grips and nets, other tests (ZI-HIT-09, ZI-HIT-10, ZI-RND-02)."""
 
+from dataclasses import replace
+from typing import Annotated
+
 from msgspec import Struct
 
 from fiftyfour.engine.decisions import Number, Text
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.struct_form import Pick, form_of
 from fiftyfour.systems.zilch.damage.conditions import holder_of, release, relieve
 from fiftyfour.systems.zilch.data import BLUFFING, MOST_MODIFIER, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter.choices import Cost
-from fiftyfour.systems.zilch.rolls.choices import Side, named
+from fiftyfour.systems.zilch.rolls.choices import FITTING, SKILL, Side, named
 from fiftyfour.systems.zilch.rolls.contest import Contest
-from fiftyfour.systems.zilch.rolls.roll import skill_field
+from fiftyfour.systems.zilch.rolls.roll import skills_named
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import card_field, modifier_field
+from fiftyfour.systems.zilch.table.forms import CARD, MODIFIER
 from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -93,16 +95,20 @@ class Escape(Procedure):
         return done
 
 
+_DONE = {"cost": ("standard", "minor", "free", "full")}
+"""What matters only where it can be done at all."""
+
+
 class Judgement(Struct, frozen=True):
     """What the GM makes of something that is tried: what it takes, and the test (ZI-RND-02).
 
     Without a cost it cannot be done.
     """
 
-    cost: Cost | None
-    card: str
-    modifier: int
-    skill: str | None
+    cost: Annotated[Cost | None, Pick("It takes", blank="no")] = "standard"
+    card: Annotated[str, replace(CARD, when=_DONE)] = "C"
+    modifier: Annotated[int, replace(MODIFIER, when=_DONE)] = 0
+    skill: Annotated[str | None, replace(SKILL, when=_DONE)] = FITTING
 
 
 class OtherAction(Calling, tag="Attempt"):
@@ -133,21 +139,21 @@ class OtherAction(Calling, tag="Attempt"):
         return self.judge
 
     def judge(self, game: Game[Zilch]) -> Step:
-        costs: list[Option[Cost | None]] = [
-            option("standard", "a standard action"),
-            option("minor", "a minor action"),
-            option("free", "nothing"),
-            *([option("full", "a full action")] if self.full else []),
-            option(None, "it cannot be done; nothing is spent", id="no"),
-        ]
-        fields = {
-            "cost": Field("It takes", choose("It takes", costs), "standard"),
-            "card": card_field(),
-            "modifier": modifier_field(),
-            "skill": skill_field(game.table),
+        full: dict[Cost | None, str] = {"full": "a full action"} if self.full else {}
+        costs: dict[Cost | None, str] = {
+            "standard": "a standard action",
+            "minor": "a minor action",
+            "free": "nothing",
+            **full,
+            None: "it cannot be done; nothing is spent",
         }
-        prompt = f"{self._who(game).name}: {self.text}"
-        question = form(Judgement, prompt, fields, rule="ZI-RND-02")
+        question = form_of(
+            Judgement,
+            f"{self._who(game).name}: {self.text}",
+            rule="ZI-RND-02",
+            cost=costs,
+            skill=skills_named(game.table),
+        )
         return ask(game.table.keeper, question, then=self.judged, waiting="deciding what it takes")
 
     def judged(self, game: Game[Zilch], said: Judgement) -> Step:

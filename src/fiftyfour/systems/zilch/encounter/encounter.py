@@ -1,15 +1,15 @@
 """Encounters: initiative, surprise, stances, dominoes, turns (ZI-INIT, ZI-STN, ZI-RND, P-ENC)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from msgspec import Struct, field, structs
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import text_field, yes_no
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.struct_form import Each, Pick, Row, Switch, Words, form_of
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import end_effects
@@ -17,6 +17,7 @@ from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
+from fiftyfour.systems.zilch.table.forms import names_of
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.settling import Calling, settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -62,11 +63,15 @@ def sort_key(table: Zilch, being: Creature, entry: int) -> tuple[int, int, int, 
 class SetUp(Struct, frozen=True):
     """Who takes part, who is aware, where everybody is; `together`: identical monsters share."""
 
-    takes_part: dict[str, bool]
-    aware: dict[str, bool]
-    zone: dict[str, str] = {}
-    zones: str = ""
-    together: bool = True
+    takes_part: Annotated[dict[str, bool], Each(Switch("{} takes part"), "in_{}", True)]
+    aware: Annotated[dict[str, bool], Each(Switch("{} is aware"), "aware_{}", True)]
+    zone: Annotated[
+        dict[str, str], Each(Words("{} is in", 30, prompt="Zone"), "zone_{}", "here")
+    ] = {}
+    zones: Annotated[
+        str, Words("Zones", 300, prompt="Adjacent zones, as hall-stairs, stairs-gallery")
+    ] = ""
+    together: Annotated[bool, Switch("Identical monsters share a stance and a domino")] = True
 
 
 class StartFight(Calling):
@@ -74,21 +79,18 @@ class StartFight(Calling):
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
-        zones = table.settings.zones == "on"
-        fields: dict[str, Field] = {}
-        for one in table.living():
-            name, id = one.name, one.id
-            fields[f"in_{id}"] = yes_no(f"{name} takes part", True, of="takes_part", key=id)
-            fields[f"aware_{id}"] = yes_no(f"{name} is aware", True, of="aware", key=id)
-            if zones:
-                zone = text_field(f"{name} is in", "Zone", 30, "here")
-                fields[f"zone_{id}"] = structs.replace(zone, of="zone", key=id)
-        if zones:
-            prompt = "Adjacent zones, as hall-stairs, stairs-gallery"
-            fields["zones"] = text_field("Zones", prompt, 300, "here-there")
-        if _leaders(table, list(table.living())):
-            fields["together"] = yes_no("Identical monsters share a stance and a domino", True)
-        question = form(SetUp, "An encounter begins", fields, rule="ZI-INIT-01")
+        living = list(table.living())
+        who = names_of(living)
+        without = [] if table.settings.zones == "on" else ["zone", "zones"]
+        without += [] if _leaders(table, living) else ["together"]
+        question = form_of(
+            SetUp,
+            "An encounter begins",
+            rule="ZI-INIT-01",
+            given={"zones": "here-there"},
+            without=without,
+            **dict.fromkeys(("takes_part", "aware", "zone"), who),
+        )
         return ask(table.keeper, question, then=self.start, waiting="setting up an encounter")
 
     def start(self, game: Game[Zilch], said: SetUp) -> Step:
@@ -163,7 +165,7 @@ class NameStance(Choice, frozen=True):
 class Stances(Struct, frozen=True):
     """The stances of all that a seat plays, by their ids."""
 
-    stances: dict[str, NameStance]
+    stances: Annotated[dict[str, NameStance], Each(Pick(first=True))]
 
 
 class Fight(Procedure):
@@ -284,16 +286,20 @@ class Fight(Procedure):
         waiting = self._to_name(game)
         if not waiting:
             return self.deal
-        fields: dict[Seat, dict[str, Field]] = {}
+        rows: dict[Seat, dict[str, Row]] = {}
+        bold: dict[str, NameStance] = {}
         for one in waiting:
-            title, question = self._title(game.table, one), _stance_choice(one)
-            stances = [option.does.stance for option in question.options]
-            usual = "Bold" if "Bold" in stances else stances[0]
-            theirs = fields.setdefault(game.table.player_of(one), {})
-            theirs[one.id] = Field(title, question, usual, "stances", one.id)
+            theirs = rows.setdefault(game.table.player_of(one), {})
+            theirs[one.id] = Row(self._title(game.table, one), _stance_choice(one))
+            bold[one.id] = NameStance(one.id, "Bold")
         forms = {
-            seat: form(Stances, "Which stance?", theirs, rule="ZI-STN-02")
-            for seat, theirs in fields.items()
+            seat: form_of(
+                *(Stances, "Which stance?"),
+                rule="ZI-STN-02",
+                given={"stances": bold},
+                stances=theirs,
+            )
+            for seat, theirs in rows.items()
         }
         return ask_all(forms, self.all_named, waiting="choosing a stance")
 

@@ -1,15 +1,16 @@
 """Casting: runes, chips, and what a spell does (ZI-MAG, P-CAST)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated
 
 from msgspec import Struct, field, structs
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu_field, number_field, text_field, yes_no
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.struct_form import Between, Each, Pick, Row, Switch, Words, form_of
 from fiftyfour.systems.zilch.attack.attack import Attack
 from fiftyfour.systems.zilch.attack.blows import against_attack
 from fiftyfour.systems.zilch.damage.damage import apply, drain
@@ -25,6 +26,9 @@ from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 IMPROVISED, NO_SPELL = "improvised", "none"
 MOST_TARGETS = 3
+PLACES = tuple(str(n) for n in range(1, MOST_TARGETS + 1))
+_OWN = {"spell": IMPROVISED}
+_ALLOWED = {"allow": True}
 
 
 def spells_of(table: Zilch, being: Creature) -> list[Spell]:
@@ -89,35 +93,37 @@ class PickSpell(Choice, frozen=True):
     cost: int = 0
 
 
-class ForTargets(Struct, frozen=True):
-    """Something that is for somebody, as far as they are named (P-CAST, C1)."""
-
-    targets: dict[str, str | None]
-
-    def named(self) -> list[str]:
-        """Whom it is for, each once."""
-        return list(dict.fromkeys(target for target in self.targets.values() if target))
+_TARGETS = Each(Pick("Target {}", blank=forms.NOBODY, first=True), "target_{}")
 
 
-class Casting(ForTargets, frozen=True):
+def each_once(targets: Mapping[str, str | None]) -> list[str]:
+    """Whom it is for, each once."""
+    return list(dict.fromkeys(target for target in targets.values() if target))
+
+
+class Casting(Struct, frozen=True):
     """What is to be cast, and whom it is for (P-CAST, C1)."""
 
-    spell: PickSpell
-    extra: int
-    runes: str
-    wish: str
+    spell: Annotated[PickSpell, Pick("Spell")]
+    extra: Annotated[int, Between("Extra chips", 0, 9)] = 0
+    runes: Annotated[str, Words("Runes of my own spell", 9, prompt="1 to 3 letters", when=_OWN)] = (
+        ""
+    )
+    wish: Annotated[str, Words("What should happen", prompt="In words", when=_OWN)] = ""
+    targets: Annotated[dict[str, str | None], _TARGETS] = {}
 
 
-class Wish(ForTargets, frozen=True):
+class Wish(Struct, frozen=True):
     """What the GM makes of a spell of somebody's own (ZI-MAG-15)."""
 
-    allow: bool
-    effects: str
-    aimed: bool
-    save: str
-    save_modifier: int
-    on_save: str
-    duration: str
+    allow: Annotated[bool, Switch("Allow it")] = True
+    effects: Annotated[str, replace(forms.EFFECTS, when=_ALLOWED)] = ""
+    aimed: Annotated[bool, Switch("It has to hit", when=_ALLOWED)] = False
+    save: Annotated[str, replace(forms.SAVE, when=_ALLOWED)] = ""
+    save_modifier: Annotated[int, forms.SAVE_MODIFIER] = 0
+    on_save: Annotated[str, forms.SPARED] = "none"
+    duration: Annotated[str, Pick("Lasts", DURATIONS, when=_ALLOWED)] = "instant"
+    targets: Annotated[dict[str, str | None], _TARGETS] = {}
 
     def spell(self, runes: str, name: str) -> Spell:
         """The spell as the GM allows it."""
@@ -174,27 +180,21 @@ class Cast(Procedure):
         unknown = Refusal("spell_unknown", f"{being.name} knows no such spell", "ZI-MAG-16")
         first = next((one.id for one in table.living() if one.id != being.id), being.id)
         usual = next(
-            one.id for one in options if one.closed is None and _fits(table, being, one.id, first)
+            one.does for one in options if one.closed is None and _fits(table, being, one.id, first)
         )
         cheapest = min(being.who.runes, key=lambda rune: RUNES[rune], default="")
-        fields = {
-            "spell": Field("Spell", choose("Spell", options).otherwise(unknown), usual),
-            "extra": number_field("Extra chips", 0, 9, 0),
-            "runes": text_field(
-                "Runes of my own spell",
-                "1 to 3 letters",
-                9,
-                cheapest if usual == IMPROVISED else "",
-            ),
-            "wish": text_field("What should happen", "In words", 200),
-            **_target_fields(table, [first]),
-        }
-        question = form(
+        question = form_of(
             Casting,
             f"{being.name} casts",
-            fields,
             rule="ZI-MAG-05",
             unless=lambda said: self._against(table, being, said),
+            given={
+                "spell": usual,
+                "runes": cheapest if usual.spell == IMPROVISED else "",
+                "targets": {"1": first},
+            },
+            spell=choose("Spell", options).otherwise(unknown),
+            targets=_targets(table),
         )
         return ask(table.player_of(being), question, self.named, waiting="casting a spell")
 
@@ -229,14 +229,14 @@ class Cast(Procedure):
             line = f"{spell.name} takes {spell.most_extra} extra chips at most"
             return Refusal("chips_short", line, "ZI-MAG-05")
         closed = against_runes(table, being, spell.runes, said.extra)
-        return closed or against_targets(table, being, spell, said.named())
+        return closed or against_targets(table, being, spell, each_once(said.targets))
 
     def named(self, game: Game[Zilch], said: Casting) -> Step:
         being, table = self._who(game), game.table
         if said.spell.spell == NO_SPELL:
             self.turned_down = True
             return self.abort
-        self.targets = said.named()
+        self.targets = each_once(said.targets)
         if said.spell.spell == IMPROVISED:
             self.runes, self.wish = said.runes.upper(), said.wish
             line = f"{being.name} casts {self.runes}: {self.wish}"
@@ -251,18 +251,12 @@ class Cast(Procedure):
 
     def settle_wish(self, game: Game[Zilch]) -> Step:
         """The GM settles it before anything is paid, or refuses (ZI-MAG-15)."""
-        fields = {
-            "allow": yes_no("Allow it", True),
-            "effects": forms.effects_field(),
-            "aimed": yes_no("It has to hit"),
-            "save": forms.save_field(),
-            "save_modifier": forms.modifier_field(),
-            "on_save": forms.on_save_field(),
-            "duration": menu_field("Lasts", DURATIONS, "instant"),
-            **_target_fields(game.table, self.targets),
-        }
-        question = form(
-            Wish, f"{self.runes}: {self.wish} - what does it do?", fields, rule="ZI-MAG-15"
+        question = form_of(
+            Wish,
+            f"{self.runes}: {self.wish} - what does it do?",
+            rule="ZI-MAG-15",
+            given={"targets": dict(zip(PLACES, self.targets, strict=False))},
+            targets=_targets(game.table),
         )
         return ask(game.table.keeper, question, self.settled, waiting="settling a spell")
 
@@ -271,7 +265,7 @@ class Cast(Procedure):
             game.tell("The GM refuses it; nothing is paid", rule="ZI-MAG-15")
             self.turned_down = True
             return done
-        self.targets = said.named()
+        self.targets = each_once(said.targets)
         self.spell = said.spell(self.runes, self.wish)
         return self.mode
 
@@ -414,15 +408,10 @@ def _fits(table: Zilch, being: Creature, spell: str, target: str) -> bool:
     return against_targets(table, being, _known(table, being, spell), [target]) is None
 
 
-def _target_fields(table: Zilch, named: Sequence[str]) -> dict[str, Field]:
-    """Whom it is for, three at most, those `named` first."""
-    usual, living = [*named, *[forms.NOBODY] * MOST_TARGETS], list(table.living())
-    return {
-        f"target_{n}": forms.who_field(
-            living, f"Target {n}", True, usual[n - 1], of="targets", key=str(n)
-        )
-        for n in range(1, MOST_TARGETS + 1)
-    }
+def _targets(table: Zilch) -> dict[str, Row]:
+    """Whom it is for, three at most."""
+    somebody = forms.or_nobody(table.living())
+    return {place: Row(place, somebody) for place in PLACES}
 
 
 def against_targets(

@@ -27,7 +27,7 @@ from fiftyfour.systems.zilch.data import AVERAGE, BLUFFING, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.actions import HowHard, Judgement
 from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
-from fiftyfour.systems.zilch.magic.cast import Casting, Wish, casts_by_hand, spells_of
+from fiftyfour.systems.zilch.magic.cast import Casting, Wish, casts_by_hand, each_once, spells_of
 from fiftyfour.systems.zilch.minds import gm_hints, odds
 from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
 from fiftyfour.systems.zilch.rolls import choices as rolls
@@ -312,7 +312,9 @@ def _cast(table: Zilch, draft: Casting) -> list[Hint]:
     if caster is None:
         return []
     known = (spell for spell in spells_of(table, caster) if spell.id == draft.spell.spell)
-    met = [hint for spell in known for hint in _meets(table, caster, spell, draft.named())]
+    met = [
+        hint for spell in known for hint in _meets(table, caster, spell, each_once(draft.targets))
+    ]
     return _thought(table, caster) + met
 
 
@@ -338,7 +340,7 @@ def _wish(table: Zilch, draft: Wish) -> list[Hint]:
     caster = table.beings.get(table.scene.data.casting)
     if caster is None or not draft.allow:
         return []
-    return _meets(table, caster, draft.spell("", "a wish"), draft.named())
+    return _meets(table, caster, draft.spell("", "a wish"), each_once(draft.targets))
 
 
 def _meets(table: Zilch, caster: Creature, spell: Spell, targets: Sequence[str]) -> list[Hint]:

@@ -1,10 +1,23 @@
 """What is said of rolls, as data: skills, Boons, chips, and what a GM calls (ZI-TEST, ZI-CON)."""
 
+from dataclasses import replace
+from itertools import combinations
+from typing import Annotated
+
 from msgspec import Struct, field
 
 from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.options import Choice
-from fiftyfour.systems.zilch.rolls.degrees import Degree
+from fiftyfour.engine.struct_form import Each, Pick, Switch, Words
+from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES, DEGREES
+from fiftyfour.systems.zilch.table.forms import (
+    CARD,
+    EFFECTS,
+    MODIFIER,
+    NOBODY,
+    ON_SAVE,
+    WHO,
+)
 
 
 class UseSkill(Choice, frozen=True):
@@ -46,31 +59,49 @@ def named(skill: str | None) -> list[str]:
     return [] if skill in (None, FITTING) else [skill]
 
 
+SKILL = Pick("Skill that applies", blank="none", rule="ZI-SKL-03")
+"""What a GM says of skills: one that fits, one that is named, or None (ZI-SKL-03)."""
+
+MOST_TASK = 120
+"""Characters of what a test is for."""
+TRAINED_ONLY = {
+    " ".join(some): " and ".join(DEGREE_NAMES[degree] for degree in some) or "none"
+    for size in range(len(DEGREES))
+    for some in combinations(DEGREES[:-1], size)
+}
+"""Every set of degrees for the trained; the worst is always open to all (ZI-SKL-09)."""
+
+
 class CalledTest(Struct, frozen=True):
     """What the GM says of a test (P-TEST, T1).
 
-    `skill` is `fitting`, one that helps besides, or None: no skill applies. `task` is what it is
-    for, as everybody reads it.
+    `trained_only` are degrees with blanks between them. `skill` is `fitting`, one that helps
+    besides, or None: no skill applies. `task` is what it is for, as everybody reads it.
     """
 
-    being: str
-    card: str
-    modifier: int
-    trained_only: tuple[Degree, ...]
-    skill: str | None
-    secret: bool
-    task: str = ""
+    being: Annotated[str, WHO]
+    card: Annotated[str, CARD] = "C"
+    modifier: Annotated[int, MODIFIER] = 0
+    trained_only: Annotated[
+        str,
+        Pick(
+            "Only with training", TRAINED_ONLY, prompt="Degrees for the trained", rule="ZI-SKL-09"
+        ),
+    ] = ""
+    skill: Annotated[str | None, SKILL] = FITTING
+    secret: Annotated[bool, Switch("In secret")] = False
+    task: Annotated[str, Words("What for", MOST_TASK, prompt="Haggle, climb the wall")] = ""
 
 
 class CalledSave(Struct, frozen=True):
     """What the GM says of a save: `skill` is `fitting`, one that helps, or None (P-SAVE, S1)."""
 
-    being: str
-    card: str
-    modifier: int
-    on_save: str
-    effects: str
-    skill: str | None
+    being: Annotated[str, WHO]
+    card: Annotated[str, CARD] = "H"
+    modifier: Annotated[int, MODIFIER] = 0
+    on_save: Annotated[str, ON_SAVE] = "none"
+    effects: Annotated[str, EFFECTS] = ""
+    skill: Annotated[str | None, replace(SKILL, blank=NOBODY)] = None
 
 
 class Side(Struct, kw_only=True):
@@ -88,19 +119,25 @@ class Side(Struct, kw_only=True):
     boon: bool = False
 
 
+PLACES = ("1", "2", "3", "4")
+"""Of those in a contest; the last two may be left out (ZI-CON-01)."""
+TIES = ("draw", "initiator", "higher_suit", "reroll")
+AT_EACH_PLACE = dict.fromkeys(PLACES, "")
+
+
 class CalledContest(Struct, frozen=True):
     """What the GM says of a contest: who, on which card, with which skill, how hard, by place.
 
     Rules: P-CONTEST, K1.
     """
 
-    being: dict[str, str | None]
-    card: dict[str, str]
-    modifier: dict[str, int]
-    skill: dict[str, str | None]
-    initiator: str | None
-    tie: str
-    secret: bool
+    being: Annotated[dict[str, str | None], Each(replace(WHO, label="Contestant {}"), "being_{}")]
+    card: Annotated[dict[str, str], Each(CARD, "card_{}", "S2", AT_EACH_PLACE)]
+    modifier: Annotated[dict[str, int], Each(MODIFIER, "modifier_{}", 0, AT_EACH_PLACE)]
+    skill: Annotated[dict[str, str | None], Each(SKILL, "skill_{}", FITTING)]
+    initiator: Annotated[str | None, Pick("Who began it", blank=NOBODY)] = None
+    tie: Annotated[str, Pick("A tie of successes", TIES)] = "draw"
+    secret: Annotated[bool, Pick("How", {False: "openly", True: "in secret"})] = False
 
     def sides(self) -> "list[Side]":
         """Those who are named."""
@@ -120,4 +157,4 @@ class CalledContest(Struct, frozen=True):
 class Boons(Struct, frozen=True):
     """Which of one's own spend a Boon on a contest."""
 
-    boons: dict[str, SpendBoon]
+    boons: Annotated[dict[str, SpendBoon], Each(Pick())]

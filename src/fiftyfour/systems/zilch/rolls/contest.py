@@ -1,15 +1,23 @@
 """Contests: everybody rolls, the lowest success wins (ZI-CON, P-CONTEST)."""
 
-from msgspec import field, structs
+from msgspec import field
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import words
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Step, ask, ask_all, call, done
+from fiftyfour.engine.struct_form import Row, form_of
 from fiftyfour.engine.things import Seat, Sight
-from fiftyfour.systems.zilch.rolls.choices import Boons, CalledContest, Side, SpendBoon, UseSkill
+from fiftyfour.systems.zilch.rolls.choices import (
+    PLACES,
+    SKILL,
+    Boons,
+    CalledContest,
+    Side,
+    SpendBoon,
+    UseSkill,
+)
 from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
 from fiftyfour.systems.zilch.rolls.roll import (
     BOON,
@@ -19,39 +27,39 @@ from fiftyfour.systems.zilch.rolls.roll import (
     rolled,
     show_dice,
     show_rolling,
-    skill_field,
     skill_question,
     skill_value,
+    skills_named,
     skills_offered,
     spend_boon,
 )
 from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
+from fiftyfour.systems.zilch.table.forms import names_of, or_nobody
 from fiftyfour.systems.zilch.table.settling import Calling, ToBeSettled, settle_call
 from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
-
-MOST_SIDES = 4
-TIES = ("draw", "initiator", "higher_suit", "reroll")
-_TIE = words("Tie", TIES)
-_SECRET = Field("How", choose("How", [option(False, "openly"), option(True, "in secret")]), "no")
 
 
 def contest_form(table: Zilch) -> Form[CalledContest]:
     """What the GM says of a contest (P-CONTEST, K1)."""
-    living, skill = list(table.living()), skill_field(table)
-    fields: dict[str, Field] = {}
-    for n in range(1, MOST_SIDES + 1):
-        usual, key = living[1].id if n == 2 and len(living) > 1 else "", str(n)
-        who = who_field(living, f"Contestant {n}", n > 2, usual, of="being", key=key)
-        fields[f"being_{n}"] = who
-        fields[f"card_{n}"] = card_field("S2", of="card", key=key)
-        fields[f"modifier_{n}"] = modifier_field(of="modifier", key=key)
-        fields[f"skill_{n}"] = structs.replace(skill, of="skill", key=key)
-    fields["initiator"] = who_field(living, "Who began it", none=True)
-    fields["tie"] = Field("A tie of successes", _TIE, table.settings.contest_tie)
-    fields["secret"] = _SECRET
-    return form(CalledContest, "Call a contest", fields, rule="ZI-CON-01", unless=_too_few)
+    living = list(table.living())
+    named, skills = names_of(living), SKILL.decision(skills_named(table))
+    return form_of(
+        CalledContest,
+        "Call a contest",
+        rule="ZI-CON-01",
+        unless=_too_few,
+        given={
+            "being": {place: one.id for place, one in zip(PLACES[:2], living, strict=False)},
+            "tie": table.settings.contest_tie,
+        },
+        being={
+            place: Row(place, named if n < 2 else or_nobody(living))
+            for n, place in enumerate(PLACES)
+        },
+        skill={place: Row(place, skills) for place in PLACES},
+        initiator=or_nobody(living),
+    )
 
 
 def _too_few(said: CalledContest) -> Refusal | None:
@@ -181,22 +189,24 @@ class Contest(ToBeSettled):
         return [being for being in beings if being.boons.value and not self.side(being.id).boon]
 
     def _forms(self, game: Game[Zilch], rolls: bool) -> dict[Seat, Form[Boons]]:
-        fields: dict[Seat, dict[str, Field]] = {}
+        rows: dict[Seat, dict[str, Row]] = {}
+        usual: dict[str, SpendBoon] = {}
         for being in self._askable(game):
             value = self._value(game, being)
             total = rolled(being) if rolls else None
             label = f"{being.name}: {total} against {value}" if rolls else being.name
+            usual[being.id] = SpendBoon(being.id, False, value, total)
             options = [
-                option(SpendBoon(being.id, False, value, total), "No Boon", id="no"),
+                option(usual[being.id], "No Boon", id="no"),
                 option(SpendBoon(being.id, True, value, total), "Spend a Boon", id="yes"),
             ]
-            spend = Field(label, choose(label, options), "no", "boons", being.id)
-            fields.setdefault(game.table.player_of(being), {})[being.id] = spend
+            theirs = rows.setdefault(game.table.player_of(being), {})
+            theirs[being.id] = Row(label, choose(label, options))
         return {
-            seat: form(Boons, "Spend a Boon?", theirs, rule="ZI-TAL-09").lacking(
-                {"chips": NO_CHIPS_HERE}
-            )
-            for seat, theirs in fields.items()
+            seat: form_of(
+                Boons, "Spend a Boon?", rule="ZI-TAL-09", given={"boons": usual}, boons=theirs
+            ).lacking({"chips": NO_CHIPS_HERE})
+            for seat, theirs in rows.items()
         }
 
     def ask_before(self, game: Game[Zilch]) -> Step:

@@ -6,9 +6,8 @@ from typing import ClassVar
 from msgspec import field
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, option
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, SKILLS
@@ -100,20 +99,19 @@ def skill_question(
     return choose(prompt, options, rule=rule, otherwise=NOT_OFFERED)
 
 
-def skill_field(table: Zilch, none: str = "none", *, of: str = "", key: str = "") -> Field:
-    """What the GM says of skills: those of the card help, or another too, or none (ZI-SKL-03)."""
+def skills_named(table: Zilch) -> dict[str | None, str]:
+    """What the GM can say: skills of the card help, or another too, or none (ZI-SKL-03)."""
     beings = table.beings.values()
     known = {skill for one in beings for skill in (*one.who.skills, *one.who.ones)}
     own = {one.id for one in table.house.data.skills}
     plain = {one.id for one in SKILLS.values() if not one.many}
-    options: list[Option[str | None]] = [
-        option(FITTING, "one that the player has and that fits"),
-        option(None, "none", id=none),
-    ]
-    options += [
-        option(skill, skill_name(skill, table.house.data)) for skill in sorted(plain | own | known)
-    ]
-    return Field("Skill that applies", choose("Skill", options, rule="ZI-SKL-03"), FITTING, of, key)
+    named: dict[str | None, str] = {
+        FITTING: "one that the player has and that fits",
+        None: "none",
+    }
+    return named | {
+        skill: skill_name(skill, table.house.data) for skill in sorted(plain | own | known)
+    }
 
 
 def rolls_on(card: str, modifier: int) -> str:

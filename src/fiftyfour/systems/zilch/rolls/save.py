@@ -4,10 +4,11 @@ from typing import ClassVar, Literal
 
 from msgspec import field, structs
 
-from fiftyfour.engine.forms import Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Step, ask, call, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
 from fiftyfour.systems.zilch.rolls.choices import (
@@ -22,16 +23,16 @@ from fiftyfour.systems.zilch.rolls.roll import (
     rolled,
     rolls_on,
     show_dice,
-    skill_field,
     skill_question,
+    skills_named,
     skills_offered,
 )
-from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.chips import no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
+from fiftyfour.systems.zilch.table.forms import names_of
 from fiftyfour.systems.zilch.table.settling import Calling, settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
@@ -61,15 +62,13 @@ def save_chips(being: Creature, card: str) -> int:
 
 def save_form(table: Zilch) -> Form[CalledSave]:
     """What the GM says of a save (P-SAVE, S1)."""
-    fields = {
-        "being": forms.who_field(table.living()),
-        "card": forms.card_field("H"),
-        "modifier": forms.modifier_field(),
-        "on_save": forms.on_save_field(),
-        "effects": forms.effects_field(),
-        "skill": structs.replace(skill_field(table, forms.NOBODY), default=forms.NOBODY),
-    }
-    return form(CalledSave, "Call a save", fields, rule="ZI-SAVE-01")
+    return form_of(
+        CalledSave,
+        "Call a save",
+        rule="ZI-SAVE-01",
+        being=names_of(table.living()),
+        skill=skills_named(table),
+    )
 
 
 class CallSave(Calling):

@@ -1,14 +1,11 @@
 """Tests: the GM calls, the player rolls under a card (ZI-TEST, ZI-SKL, P-TEST)."""
 
-from itertools import combinations
-
 from msgspec import field, structs
 
-from fiftyfour.engine.fields import text_field, yes_no
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls import degrees
@@ -21,48 +18,26 @@ from fiftyfour.systems.zilch.rolls.roll import (
     rolled,
     rolls_on,
     show_dice,
-    skill_field,
     skill_question,
     skill_value,
+    skills_named,
     skills_offered,
 )
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import card_field, modifier_field, who_field
+from fiftyfour.systems.zilch.table.forms import names_of
 from fiftyfour.systems.zilch.table.settling import Calling, settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
-
-MOST_TASK = 120
-"""Characters of what a test is for."""
-TRAINED_ONLY = {
-    some: " and ".join(degrees.DEGREE_NAMES[degree] for degree in some) or "none"
-    for size in range(len(degrees.DEGREES))
-    for some in combinations(degrees.DEGREES[:-1], size)
-}
-"""Every set of degrees for the trained; the worst is always open to all (ZI-SKL-09)."""
 
 
 def test_form(table: Zilch) -> Form[CalledTest]:
     """What the GM says of a test (P-TEST, T1)."""
-    return form(
+    return form_of(
         CalledTest,
         f"Call a test. {table.scene.data.proposal}".strip(),
         rule="ZI-TEST-01",
-        fields={
-            "being": who_field(table.living()),
-            "card": card_field(),
-            "modifier": modifier_field(),
-            "trained_only": _TRAINED,
-            "skill": skill_field(table),
-            "secret": yes_no("In secret"),
-            "task": text_field("What for", "Haggle, climb the wall", MOST_TASK),
-        },
+        being=names_of(table.living()),
+        skill=skills_named(table),
     )
-
-
-_SETS = [Option(" ".join(some), label, does=some) for some, label in TRAINED_ONLY.items()]
-_TRAINED = Field(
-    "Only with training", choose("Degrees for the trained", _SETS, rule="ZI-SKL-09"), ""
-)
 
 
 class CallTest(Calling):
@@ -79,7 +54,7 @@ class CallTest(Calling):
             being=being.id,
             card=said.card,
             modifier=said.modifier,
-            trained_only=[*said.trained_only],
+            trained_only=said.trained_only.split(),
             skilled=said.skill is not None,
             always=named(said.skill),
             task=said.task.strip(),

@@ -1,22 +1,21 @@
 """The GM adds to the book: races, skills, knacks, spells, what runes need (ZI-RACE, ZI-KNK)."""
 
 import re
-from typing import Literal, Protocol, TypeVar
+from dataclasses import replace
+from typing import Annotated, Literal, Protocol, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu_field, number_field, text_field, words_field, yes_no
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import Between, Pick, Switch, Words, form_of
 from fiftyfour.systems.zilch import data
 from fiftyfour.systems.zilch.scene.corrections import settle_all
-from fiftyfour.systems.zilch.table import forms
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
+from fiftyfour.systems.zilch.table.forms import EFFECTS, SAVE, SAVE_MODIFIER, SPARED
 from fiftyfour.systems.zilch.table.house_rules import (
     KNACKS,
     Ability,
@@ -43,7 +42,9 @@ KINDS: dict[Kind, str] = {
 MOD = re.compile(r"([CSDH][12]?)([+-]\d+)")
 NEED = re.compile(r"[CSDH]2?>=\d{1,2}|skill:\w+|knack:\w+|" + "|".join(data.CLASSES))
 MOST_MOD = 6
-MOST_TEXT = 300
+MOST_NAME, MOST_LINE, MOST_TEXT = 30, 80, 300
+_CHIPS = {"": "no suit", "class": "a class suit", "C": "Clubs", "S": "Spades", "D": "Diamonds"}
+_SKILLS = "; ".join(f"{skill}: {to}" for skill, to in data.CUSTOM_SKILLS.items())
 
 
 class Named(Protocol):
@@ -56,15 +57,14 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
+def _name(label: str, example: str) -> Words:
+    return Words(label, MOST_NAME, 1, example, prompt=example)
+
+
 class Entry(Struct, frozen=True):
     """One entry of a table's own; `id` is the name that people give it."""
 
-    id: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        """What its form asks for."""
-        raise NotImplementedError
+    id: Annotated[str, _name("Name", "Elf")]
 
     def unfit(self) -> Refusal | None:
         """Why it could not be used afterwards."""
@@ -83,26 +83,15 @@ class Entry(Struct, frozen=True):
 class NewRace(Entry, frozen=True):
     """A race: modifiers and abilities (ZI-RACE-02, ZI-RACE-03)."""
 
-    mods: str
-    size: str
-    text: str
-    effects: str
-    movement: str
-    senses: str
-    languages: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        return {
-            "id": _name("Name", "Elf"),
-            "mods": text_field("Modifiers", "C+2 both Clubs, S1+1 Spades, H2-1 Presence", 60),
-            "size": words_field("Size", data.SIZES, "Medium"),
-            "text": text_field("Ability", "What it can do besides", MOST_TEXT),
-            "effects": forms.effects_field("Modifiers it always has"),
-            "movement": text_field("Movement", "How it moves", 80),
-            "senses": text_field("Senses", "What it sees and hears", 80),
-            "languages": text_field("Languages", "What it speaks", 80),
-        }
+    mods: Annotated[
+        str, Words("Modifiers", 60, prompt="C+2 both Clubs, S1+1 Spades, H2-1 Presence")
+    ] = ""
+    size: Annotated[str, Pick("Size", data.SIZES)] = "Medium"
+    text: Annotated[str, Words("Ability", MOST_TEXT, prompt="What it can do besides")] = ""
+    effects: Annotated[str, replace(EFFECTS, label="Modifiers it always has")] = ""
+    movement: Annotated[str, Words("Movement", MOST_LINE, prompt="How it moves")] = ""
+    senses: Annotated[str, Words("Senses", MOST_LINE, prompt="What it sees and hears")] = ""
+    languages: Annotated[str, Words("Languages", MOST_LINE, prompt="What it speaks")] = ""
 
     def unfit(self) -> Refusal | None:
         mods = [MOD.fullmatch(word) for word in self.mods.split()]
@@ -124,15 +113,8 @@ class NewRace(Entry, frozen=True):
 class NewSkill(Entry, frozen=True):
     """A skill of this table (ZI-SKL-06)."""
 
-    text: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        examples = "; ".join(f"{skill}: {to}" for skill, to in data.CUSTOM_SKILLS.items())
-        return {
-            "id": _name("Name", [*data.CUSTOM_SKILLS][-1]),
-            "text": text_field("Applies to", examples, MOST_TEXT),
-        }
+    id: Annotated[str, _name("Name", [*data.CUSTOM_SKILLS][-1])]
+    text: Annotated[str, Words("Applies to", MOST_TEXT, prompt=_SKILLS)] = ""
 
     def added(self, house: HouseRules) -> HouseRules:
         return structs.replace(house, skills=_instead(house.skills, self._kept(CustomSkill)))
@@ -144,37 +126,17 @@ Limit = Literal["none", "per_turn", "per_encounter", "per_sleep"]
 class NewKnack(Entry, frozen=True):
     """A knack: what it needs, takes and does (ZI-KNK-02)."""
 
-    mods: str
-    activation: Activation
-    suit: str
-    cost: int
-    limit: Limit
-    duration: str
-    effects: str
-    text: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        suits = {
-            "": "no suit",
-            "class": "a class suit",
-            "C": "Clubs",
-            "S": "Spades",
-            "D": "Diamonds",
-        }
-        acts = ("passive", "free", "minor", "standard", "full", "with_attack")
-        limits = ("none", "per_turn", "per_encounter", "per_sleep")
-        return {
-            "id": _name("Name", "Iron skin"),
-            "mods": text_field("Needs", "fighter rogue C>=7 skill:notice knack:rage", 60),
-            "activation": words_field("Takes", acts, "passive"),
-            "suit": menu_field("Chips of", suits, ""),
-            "cost": number_field("Chips", 0, 9, 0),
-            "limit": words_field("As often as", limits, "none"),
-            "duration": menu_field("Lasts", DURATIONS, "encounter"),
-            "effects": forms.effects_field(),
-            "text": text_field("In words", "What it does", MOST_TEXT),
-        }
+    id: Annotated[str, _name("Name", "Iron skin")]
+    mods: Annotated[
+        str, Words("Needs", 60, prompt="fighter rogue C>=7 skill:notice knack:rage")
+    ] = ""
+    activation: Annotated[Activation, Pick("Takes", get_args(Activation))] = "passive"
+    suit: Annotated[str, Pick("Chips of", _CHIPS)] = ""
+    cost: Annotated[int, Between("Chips", 0, 9, when={"suit": tuple(filter(None, _CHIPS))})] = 0
+    limit: Annotated[Limit, Pick("As often as", get_args(Limit))] = "none"
+    duration: Annotated[str, Pick("Lasts", DURATIONS)] = "encounter"
+    effects: Annotated[str, EFFECTS] = ""
+    text: Annotated[str, Words("In words", MOST_TEXT, prompt="What it does")] = ""
 
     def unfit(self) -> Refusal | None:
         if _id(self.id) in {knack.id for knack in KNACKS}:
@@ -196,33 +158,17 @@ class NewKnack(Entry, frozen=True):
 class NewSpell(Entry, frozen=True):
     """A spell (ZI-MAG-16)."""
 
-    runes: str
-    targets: Targets
-    aimed: bool
-    save: str
-    save_modifier: int
-    on_save: Literal["none", "half"]
-    duration: str
-    effects: str
-    most_extra: int
-    text: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        targets = ("one", "self", "self or one", "several", "area")
-        return {
-            "id": _name("Name", "Frost"),
-            "runes": Field("Runes", Text(prompt="1 to 3 letters", least=1, most=3, example="OST")),
-            "targets": words_field("For", targets, "one"),
-            "aimed": yes_no("It has to hit"),
-            "save": forms.save_field(),
-            "save_modifier": forms.modifier_field(),
-            "on_save": forms.on_save_field(),
-            "duration": menu_field("Lasts", DURATIONS, "instant"),
-            "effects": forms.effects_field(),
-            "most_extra": number_field("Extra chips, each 1 more", 0, 9, 0, "At most"),
-            "text": text_field("In words", "What it does", MOST_TEXT),
-        }
+    id: Annotated[str, _name("Name", "Frost")]
+    runes: Annotated[str, Words("Runes", 3, 1, "OST", prompt="1 to 3 letters")]
+    targets: Annotated[Targets, Pick("For", get_args(Targets))] = "one"
+    aimed: Annotated[bool, Switch("It has to hit")] = False
+    save: Annotated[str, SAVE] = ""
+    save_modifier: Annotated[int, SAVE_MODIFIER] = 0
+    on_save: Annotated[Literal["none", "half"], SPARED] = "none"
+    duration: Annotated[str, Pick("Lasts", DURATIONS)] = "instant"
+    effects: Annotated[str, EFFECTS] = ""
+    most_extra: Annotated[int, Between("Extra chips, each 1 more", 0, 9, prompt="At most")] = 0
+    text: Annotated[str, Words("In words", MOST_TEXT, prompt="What it does")] = ""
 
     def unfit(self) -> Refusal | None:
         return _strange(self.runes)
@@ -236,16 +182,8 @@ class NewSpell(Entry, frozen=True):
 class OtherCards(Entry, frozen=True):
     """Other cards for a skill of the book (ZI-SUIT-07)."""
 
-    cards: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        names = {skill.id: skill.name for skill in data.SKILLS.values()}
-        cards = Text(prompt="Cards, as S2 D2", least=1, most=30, example="S2 D2")
-        return {
-            "id": menu_field("Skill", names, "stealth"),
-            "cards": Field("Cards", cards),
-        }
+    id: Annotated[str, Pick("Skill", {one.id: one.name for one in data.SKILLS.values()})]
+    cards: Annotated[str, Words("Cards", 30, 1, "S2 D2", prompt="Cards, as S2 D2")]
 
     def unfit(self) -> Refusal | None:
         if set(self.cards.split()) <= set(data.CARDS):
@@ -259,15 +197,8 @@ class OtherCards(Entry, frozen=True):
 class NewCaster(Entry, frozen=True):
     """A type of Spellcaster, armed like a known one (ZI-CLS-02)."""
 
-    like: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        likes = {name: f"like a {name}" for name in data.CASTERS}
-        return {
-            "id": _name("Type", "Witch"),
-            "like": menu_field("Armed", likes, "Wizard"),
-        }
+    id: Annotated[str, _name("Type", "Witch")]
+    like: Annotated[str, Pick("Armed", {one: f"like a {one}" for one in data.CASTERS})] = "Wizard"
 
     def added(self, house: HouseRules) -> HouseRules:
         return structs.replace(house, casters={**house.casters, self.id: self.like})
@@ -276,14 +207,8 @@ class NewCaster(Entry, frozen=True):
 class RuneNeeds(Entry, frozen=True):
     """A rune that needs others (ZI-MAG-04)."""
 
-    runes: str
-
-    @classmethod
-    def fields(cls) -> dict[str, Field]:
-        return {
-            "id": words_field("Rune", [*data.RUNES], "Z"),
-            "runes": Field("Needs", Text(prompt="Runes, as A E", least=1, most=10, example="AE")),
-        }
+    id: Annotated[str, Pick("Rune", tuple(data.RUNES))]
+    runes: Annotated[str, Words("Needs", 10, 1, "AE", prompt="Runes, as A E")]
 
     def unfit(self) -> Refusal | None:
         return _strange(self.runes)
@@ -302,6 +227,10 @@ ENTRIES: dict[Kind, type[Entry]] = {
     "caster": NewCaster,
     "needs": RuneNeeds,
 }
+
+
+USUAL: dict[Kind, dict[str, object]] = {"suits": {"id": "stealth"}, "needs": {"id": "Z"}}
+"""What stands in the fields to begin with."""
 
 
 class AddHouseRule(Procedure, tag="AddToHouse"):
@@ -325,12 +254,12 @@ class AddHouseRule(Procedure, tag="AddToHouse"):
 
     def entry(self, game: Game[Zilch]) -> Step:
         makes = ENTRIES[self.kind]
-        question = form(
+        question = form_of(
             makes,
             f"Add to the book: {KINDS[self.kind]}",
-            makes.fields(),
             rule="ZI-RACE-02",
             unless=lambda entry: entry.unfit(),
+            given=USUAL.get(self.kind),
         )
         return ask(game.table.keeper, question, self.add, waiting="adding to the house rules")
 
@@ -348,10 +277,6 @@ def _id(name: str) -> str:
 
 def _instead(entries: list[N], new: N) -> list[N]:
     return [*(entry for entry in entries if entry.id != new.id), new]
-
-
-def _name(label: str, example: str) -> Field:
-    return Field(label, Text(prompt=example, least=1, most=30, example=example))
 
 
 def _strange(runes: str) -> Refusal | None:

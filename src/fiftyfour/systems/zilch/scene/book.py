@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
@@ -18,6 +18,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
+from fiftyfour.engine.struct_form import answer_of
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch.damage.recovery import Award, Passing
 from fiftyfour.systems.zilch.data import SKILLS
@@ -31,7 +32,7 @@ from fiftyfour.systems.zilch.rolls.choices import (
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
 from fiftyfour.systems.zilch.scene.corrections import Leaves
 from fiftyfour.systems.zilch.scene.finds import THINGS, Find
-from fiftyfour.systems.zilch.scene.monsters import NewMonster, unfit
+from fiftyfour.systems.zilch.scene.monsters import MOST_AT_ONCE, MOST_NAME, NewMonster, unfit
 from fiftyfour.systems.zilch.scene.plays import (
     CARD_OF,
     AnyPlay,
@@ -68,7 +69,6 @@ DEGREE = {
     "won": "success",
 }
 """What came of a call, by what stands on the scene; anything else is a failure."""
-MOST_AT_ONCE = 8
 
 Fields = dict[str, Simple]
 
@@ -335,14 +335,7 @@ def _done(play: AnyPlay) -> str:
 
 
 def _add(telling: Telling[Zilch], person: Person, count: int) -> Answer | None:
-    monster = _monster(person, telling.players, count)
-    own: Fields = {"strategy": monster.lines["strategy"]}
-    plain = {
-        name: value
-        for name, value in structs.asdict(monster).items()
-        if name not in ("suits", "lines")
-    }
-    said = _fill(telling, "monster", {**plain, **monster.suits, **own})
+    said = _fill(telling, "monster", answer_of(_monster(person, telling.players, count)))
     return said if isinstance(said, Answer) else None
 
 
@@ -351,7 +344,7 @@ def _monster(person: Person, players: int, count: int = 1) -> NewMonster:
     return NewMonster(
         preset=foe.preset or "own",
         count=min(count, MOST_AT_ONCE),
-        name=person.name[:40],
+        name=person.name[:MOST_NAME],
         kind=foe.kind,
         size=foe.size,
         suits={"C": foe.clubs, "S": foe.spades, "D": foe.diamonds, "H": foe.hearts},

@@ -1,18 +1,14 @@
 """What the GM puts right by hand: who is there, how they stand, values (ZI-MON, ZI-TABLE)."""
 
+from dataclasses import replace
+from typing import Annotated
+
 from msgspec import Struct
 
-from fiftyfour.engine.fields import (
-    menu,
-    menu_field,
-    number_field,
-    text_field,
-    yes_no,
-)
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Option, choose, option
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, done, leave
+from fiftyfour.engine.struct_form import Between, Pick, Switch, Words, form_of
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.damage.damage import apply, dispel
@@ -21,7 +17,7 @@ from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import effects_field, who_field
+from fiftyfour.systems.zilch.table.forms import EFFECTS, WHO, names_of
 from fiftyfour.systems.zilch.table.table import Zilch
 
 CONDITIONS = (
@@ -30,8 +26,7 @@ CONDITIONS = (
 )
 """What a GM may set and clear (ZI-COND-01 to ZI-COND-12, ZI-CARRY-06)."""
 _KNOWN = dict.fromkeys((*CONDITIONS, *IMPLIED))
-_CONDITION = menu("Condition", {"": "nothing"} | {condition: condition for condition in _KNOWN})
-_DURATION = menu_field("They last", DURATIONS, "encounter")
+_CONDITION = Pick(menu={"": "nothing"} | {condition: condition for condition in _KNOWN})
 
 
 class Leaves(Choice, frozen=True):
@@ -100,15 +95,18 @@ class Remove(Procedure):
 class Change(Struct, frozen=True):
     """How the GM changes somebody: effects, a condition set or cleared, a spell ended, a place."""
 
-    being: str
-    effects: str
-    duration: str
-    set: str
-    clear: str
-    end: str
-    cover: int
-    set_cover: bool
-    zone: str
+    being: Annotated[str, WHO]
+    effects: Annotated[str, EFFECTS] = ""
+    duration: Annotated[str, Pick("They last", DURATIONS)] = "encounter"
+    set: Annotated[str, replace(_CONDITION, label="Set")] = ""
+    clear: Annotated[str, replace(_CONDITION, label="Clear")] = ""
+    end: Annotated[str, Words("Ends", 60, prompt="A spell that runs, as ward; all")] = ""
+    cover: Annotated[
+        int,
+        Between("Cover", 0, 11, prompt="partial 2, heavy 5, total 11", when={"set_cover": True}),
+    ] = 0
+    set_cover: Annotated[bool, Switch("Set the cover")] = False
+    zone: Annotated[str, Words("Zone", 30, prompt="Blank: stays")] = ""
 
 
 class Affect(Procedure):
@@ -119,18 +117,8 @@ class Affect(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
-        fields = {
-            "being": who_field(table.beings.values()),
-            "effects": effects_field(),
-            "duration": _DURATION,
-            "set": Field("Set", _CONDITION, ""),
-            "clear": Field("Clear", _CONDITION, ""),
-            "end": text_field("Ends", "A spell that runs, as ward; all", 60),
-            "cover": number_field("Cover", 0, 11, 0, "partial 2, heavy 5, total 11"),
-            "set_cover": yes_no("Set the cover"),
-            "zone": text_field("Zone", "Blank: stays", 30),
-        }
-        question = form(Change, "Change how somebody stands", fields, rule="ZI-MAG-14")
+        who = names_of(table.beings.values())
+        question = form_of(Change, "Change how somebody stands", rule="ZI-MAG-14", being=who)
         return ask(table.keeper, question, self.carry_out, waiting="acting")
 
     def carry_out(self, game: Game[Zilch], said: Change) -> Step:
@@ -161,12 +149,9 @@ class Affect(Procedure):
 class NewValue(Struct, frozen=True):
     """A card's value for good (ZI-TABLE-02)."""
 
-    being: str
-    card: str
-    value: int
-
-
-_CARD = menu_field("Card", CARD_NAMES, "C")
+    being: Annotated[str, WHO]
+    card: Annotated[str, Pick("Card", CARD_NAMES)] = "C"
+    value: Annotated[int, Between("Value", LEAST, MOST)] = 6
 
 
 class EditValues(Procedure):
@@ -174,12 +159,8 @@ class EditValues(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         table = game.table
-        fields = {
-            "being": who_field(table.beings.values()),
-            "card": _CARD,
-            "value": number_field("Value", LEAST, MOST, 6),
-        }
-        question = form(NewValue, "Change a value for good", fields, rule="ZI-TABLE-02")
+        who = names_of(table.beings.values())
+        question = form_of(NewValue, "Change a value for good", rule="ZI-TABLE-02", being=who)
         return ask(table.keeper, question, then=self.change, waiting="changing a value")
 
     def change(self, game: Game[Zilch], said: NewValue) -> Step:

@@ -1,13 +1,14 @@
 """What the characters find or are given (ZI-CARRY-03, ZI-CARRY-04)."""
 
+from typing import Annotated
+
 from msgspec import Struct, structs
 
-from fiftyfour.engine.fields import menu_field
-from fiftyfour.engine.forms import form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import Pick, form_of
 from fiftyfour.systems.zilch.data import CHANNELS, SHIELDS, SPECIAL_GEAR, WEAPONS
-from fiftyfour.systems.zilch.table.forms import who_field
+from fiftyfour.systems.zilch.table.forms import WHO, names_of
 from fiftyfour.systems.zilch.table.gear import indefinite, item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -22,14 +23,13 @@ THINGS = {
     )
 }
 """What may be given, by the words in which gear is written."""
-_ITEM = menu_field("What", THINGS, "salve_egg")
 
 
 class Find(Struct, frozen=True):
     """A thing, and who gets it."""
 
-    being: str
-    item: str
+    being: Annotated[str, WHO]
+    item: Annotated[str, Pick("What", THINGS)] = "salve_egg"
 
 
 class Give(Procedure):
@@ -37,11 +37,8 @@ class Give(Procedure):
 
     def begin(self, game: Game[Zilch]) -> Step:
         living = [one for one in game.table.living() if not one.monster]
-        fields = {
-            "being": who_field(living or game.table.living()),
-            "item": _ITEM,
-        }
-        question = form(Find, "Give somebody a thing", fields, rule="ZI-CARRY-03")
+        who = names_of(living or game.table.living())
+        question = form_of(Find, "Give somebody a thing", rule="ZI-CARRY-03", being=who)
         return ask(game.table.keeper, question, then=self.give, waiting="giving somebody a thing")
 
     def give(self, game: Game[Zilch], said: Find) -> Step:

@@ -1,20 +1,18 @@
 """Monsters, from presets or by hand, in the lines of their format (ZI-MON-01, ZI-MON-02)."""
 
 import re
-from collections.abc import Mapping
-from functools import cache
+from typing import Annotated
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import IllegalAction, Refusal
-from fiftyfour.engine.fields import menu_field, number_field, text_field, words_field
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import Between, Each, Pick, Words, form_of
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.damage.conditions import settle
-from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
+from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.table.creature import new_creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -42,28 +40,42 @@ ATTACK = re.compile(
 )
 EXAMPLE = "bite +1: 1 S drain tainted save H-2 half, spit +2 ranged"
 """Damage before size and die, what rides on it, the save against that and what it spares."""
+MOST_AT_ONCE, MOST_NAME, MOST_VALUE = 8, 40, 30
+_PRESETS = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
+_OWN = {"preset": "own"}
 
 
 class NewMonster(Struct, frozen=True):
     """A monster as the GM writes it: a preset, or `own` by the lines of the format (ZI-MON-01).
 
-    `lines` are the words alone, by the names of their lines.
+    `lines` are the words alone, by the fields of their lines.
     """
 
-    preset: str
-    count: int
-    name: str
-    kind: str
-    size: str
-    suits: dict[str, int]
-    hp: int
-    pools: str
-    dr: int
-    er: str
-    hands: str
-    attacks: str
-    cr: int
-    lines: dict[str, str]
+    preset: Annotated[str, Pick("Which", _PRESETS)] = "Guard"
+    count: Annotated[int, Between("How many", 1, MOST_AT_ONCE)] = 1
+    name: Annotated[str, Words("Name", MOST_NAME, prompt="Blank: as the preset")] = ""
+    kind: Annotated[str, Words("Type", 80, prompt="subtypes and type", when=_OWN)] = "humanoid"
+    size: Annotated[str, Pick("Size", ALL_SIZES, when=_OWN)] = "Medium"
+    suits: Annotated[
+        dict[str, int], Each(Between(most=MOST_VALUE, when=_OWN), usual=6, labels=SUIT_NAMES)
+    ] = {}
+    hp: Annotated[int, Between("HP, 0: its Hearts", when=_OWN)] = 0
+    pools: Annotated[
+        str, Pick("Class chips on", {pool: pool or "no suit" for pool in POOLS}, when=_OWN)
+    ] = ""
+    dr: Annotated[int, Between("DR", 0, 20, when=_OWN)] = 0
+    er: Annotated[str, Words("ER", 80, prompt="fire 3, cold 1", when=_OWN)] = ""
+    hands: Annotated[str, Words("Weapons", 100, prompt="longsword, shield:small", when=_OWN)] = ""
+    attacks: Annotated[str, Words("Of its own body", 300, prompt=EXAMPLE, when=_OWN)] = ""
+    cr: Annotated[int, Between("CR", prompt="A number for yourself", when=_OWN)] = 0
+    lines: Annotated[
+        dict[str, str],
+        Each(
+            Words(most=400, when=_OWN),
+            usual="",
+            labels={name: label for name, (_, label) in LINES.items()},
+        ),
+    ] = {}
 
     def who(self) -> Character:
         """The monster itself."""
@@ -81,7 +93,7 @@ class NewMonster(Struct, frozen=True):
             hands=tuple(words_in(self.hands)),
             attacks=tuple(attacks_of(self.attacks)),
             CR=str(self.cr),
-            **{line: words for line, words in self.lines.items() if words},
+            **{LINES[name][0]: words for name, words in self.lines.items() if words},
         )
         return structs.replace(made, er=energies_of(self.er))
 
@@ -90,7 +102,7 @@ class AddMonster(Procedure):
     """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
 
     def begin(self, game: Game[Zilch]) -> Step:
-        question = form(NewMonster, "Add a monster", _fields(), rule="ZI-MON-01", unless=unfit)
+        question = form_of(NewMonster, "Add a monster", rule="ZI-MON-01", unless=unfit)
         return ask(game.table.keeper, question, self.add, waiting="adding a monster")
 
     def add(self, game: Game[Zilch], said: NewMonster) -> Step:
@@ -136,33 +148,6 @@ def unfit(said: NewMonster) -> Refusal | None:
     except IllegalAction as wrong:  # its attacks or resistances cannot be read
         return Refusal(wrong.code, wrong.message, wrong.rule)
     return None
-
-
-@cache
-def _fields() -> Mapping[str, Field]:
-    kinds = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
-    return {
-        "preset": menu_field("Which", kinds, "Guard"),
-        "count": number_field("How many", 1, 8, 1),
-        "name": text_field("Name", "Blank: as the preset", 40),
-        "kind": text_field("Type", "subtypes and type", 80, "humanoid"),
-        "size": words_field("Size", ALL_SIZES, "Medium"),
-        **{
-            suit: structs.replace(number_field(SUIT_NAMES[suit], 0, 30, 6), of="suits", key=suit)
-            for suit in SUITS
-        },
-        "hp": number_field("HP, 0: its Hearts", 0, 99, 0, "HP"),
-        "pools": menu_field("Class chips on", {pool: pool or "no suit" for pool in POOLS}),
-        "dr": number_field("DR", 0, 20, 0),
-        "er": text_field("ER", "fire 3, cold 1", 80),
-        "hands": text_field("Weapons", "longsword, shield:small", 100),
-        "attacks": text_field("Of its own body", EXAMPLE, 300),
-        "cr": number_field("CR", 0, 99, 0, "A number for yourself"),
-        **{
-            name: structs.replace(text_field(label, line, 400), of="lines", key=line)
-            for name, (line, label) in LINES.items()
-        },
-    }
 
 
 def attacks_of(text: str) -> list[NaturalAttack]:

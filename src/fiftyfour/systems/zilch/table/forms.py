@@ -1,13 +1,10 @@
-"""Fields that the GM's and the players' forms share, and who may say what (ZI-TABLE-01)."""
+"""How the fields are asked that several forms share, and who may say what (ZI-TABLE-01)."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
-from fiftyfour.engine.fields import menu
-from fiftyfour.engine.forms import Field
-from fiftyfour.engine.options import choose, option
+from fiftyfour.engine.struct_form import Between, Pick, Words
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, DIFFICULTY, MOST_MODIFIER
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -15,64 +12,57 @@ from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.table import Zilch
 
 NOBODY = "nobody"
+MOST_EFFECTS = 300
 
 
-def who_field(
-    creatures: Iterable[Creature],
-    label: str = "Who",
-    none: bool = False,
-    default: str = "",
-    *,
-    of: str = "",
-    key: str = "",
-) -> Field:
-    """Somebody at the table by id, the `default` or else the first; with `none` nobody as well."""
-    nobody = [option(None, "nobody", id=NOBODY)] if none else []
-    somebody = [option(one.id, one.name, id=one.id) for one in creatures]
-    options = [*nobody, *somebody]
-    return Field(label, choose(label, options), default or options[0].id, of, key)
+def names_of(creatures: Iterable[Creature]) -> dict[str | None, str]:
+    """Creatures by id, for a menu."""
+    return {one.id: one.name for one in creatures}
 
 
-@lru_cache
-def card_field(default: str = "C", *, of: str = "", key: str = "") -> Field:
-    """One of the eight cards (ZI-TEST-01)."""
-    return Field("Card", menu("Which card?", CARD_NAMES), default, of, key)
+def or_nobody(creatures: Iterable[Creature]) -> dict[str | None, str]:
+    """The same, or nobody, who comes first."""
+    return {None: "nobody", **names_of(creatures)}
 
 
-@lru_cache
-def modifier_field(*, of: str = "", key: str = "") -> Field:
-    """The GM's modifier; the presets are among the numbers (ZI-TEST-06, ZI-TEST-08)."""
-    presets = ", ".join(f"{name} {number:+d}" for name, number in DIFFICULTY.items())
-    number = Number(prompt=presets, least=-MOST_MODIFIER, most=MOST_MODIFIER)
-    return Field("Modifier", number, 0, of, key)
-
-
-@lru_cache
-def save_field(label: str = "Save on") -> Field:
-    """The card that targets save on, or none (ZI-SAVE-03)."""
-    return Field(label, menu(label, {"": "none"} | CARD_NAMES), "")
-
-
-@lru_cache
-def on_save_field() -> Field:
-    """What a saved one is spared (ZI-SAVE-03)."""
-    results = {"none": "nothing happens", "half": "amounts are halved"}
-    return Field("On a success", menu("Success", results), "none")
-
-
-@lru_cache
-def effects_field(label: str = "Effects") -> Field:
-    """Effects in words, as they are written down (ZI-MAG-11)."""
-    prompt = "3 fire damage; 2 S drain; condition Entangled; ongoing 1 bleeding"
-    return Field(label, Text(prompt=prompt, most=300).unless(_unreadable), "")
-
-
-def _unreadable(effects: str) -> Refusal | None:
+def unreadable(effects: str) -> Refusal | None:
+    """Why words are no effects (ZI-MAG-11)."""
     try:
         parse_effects(effects)
     except IllegalAction as wrong:
         return Refusal(wrong.code, wrong.message, wrong.rule)
     return None
+
+
+WHO = Pick("Who", blank=NOBODY, first=True)
+"""Somebody at the table by id, the first if nobody is said; None where the table offers it."""
+
+CARD = Pick("Card", CARD_NAMES, prompt="Which card?")
+"""One of the eight cards (ZI-TEST-01)."""
+
+MODIFIER = Between(
+    *("Modifier", -MOST_MODIFIER, MOST_MODIFIER),
+    prompt=", ".join(f"{name} {number:+d}" for name, number in DIFFICULTY.items()),
+)
+"""The GM's modifier; the presets are among the numbers (ZI-TEST-06, ZI-TEST-08)."""
+
+SAVE = Pick("Save on", {"": "none"} | CARD_NAMES)
+"""The card that targets save on, or none (ZI-SAVE-03)."""
+
+ON_SAVE = Pick("On a success", {"none": "nothing happens", "half": "amounts are halved"})
+"""What a saved one is spared (ZI-SAVE-03)."""
+
+SAVED: Mapping[str, object] = {"save": tuple(CARD_NAMES)}
+"""What matters only where there is a save at all."""
+SAVE_MODIFIER, SPARED = replace(MODIFIER, when=SAVED), replace(ON_SAVE, when=SAVED)
+
+EFFECTS = Words(
+    "Effects",
+    MOST_EFFECTS,
+    prompt="3 fire damage; 2 S drain; condition Entangled; ongoing 1 bleeding",
+    unless=unreadable,
+)
+"""Effects in words, as they are written down (ZI-MAG-11)."""
 
 
 def gm_only(table: Zilch, seat: Seat) -> Refusal | None:
