@@ -37,7 +37,7 @@ def test_in_ones_own_words(fiftyfour: Run) -> None:
     told = fiftyfour("play", "nightterrors", "--seed", "3", typed=typed).stdout
     assert "Guns, ♠ is trump: The last lantern" in told
     assert "with The Man in Grey" in told
-    assert "3♦ is named twice" in told
+    assert "3♦ is not among these cards, or named too often" in told
     assert "K♠ is not among your cards" in told
     assert "Ada Quill raises 6 with 3♦ J♠, trump 3" in told
 

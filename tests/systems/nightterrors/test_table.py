@@ -213,7 +213,7 @@ def test_a_shared_hand_takes_a_kept_card_back() -> None:
     shared.cards = parse_cards("9s 8s 7s 6s")
     deck.cards = [card for card in deck.cards if card not in shared.cards]
     table.play(["Ann: raise 2c 3c", "Thug: see 9s", "Boss: see 8s"])
-    table.play(["Thug: raise 7s 8s -> card_not_yours", "Thug: raise 7s 6s", "Boss: push"])
+    table.play(["Thug: raise 7s 8s -> card_not_in_hand", "Thug: raise 7s 6s", "Boss: push"])
     table.play(["Ann: give"])
     assert ordered(shared.cards) == "8s 9s", "both come back: the one unplayed, one by its owner"
 

@@ -1,30 +1,13 @@
-"""Who may do what and when, in the order of the rulebook; cards picked out of one's own.
+"""Who may do what and when, in the order of the rulebook.
 
 A play is checked in one order: is there a conflict and does the seat take part in it, is it its
-decision, is this the time for it; then the cards: named twice, not there, their number, totals,
-what can be paid.
+decision, is this the time for it; then the cards: not there, their number, totals, what can be
+paid.
 """
 
-from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
-
-
-def own_cards(prompt: str, cards: list[Card], least: int, most: int, *, rule: str) -> PickCards:
-    """Cards to pick out of one's own: `duplicate_card`, then `card_not_yours`."""
-
-    def missing(answer: Given) -> Refusal | None:
-        if not isinstance(answer, list):
-            return None
-        return Refusal("card_not_yours", f"{answer[0]} is not among your cards", rule)
-
-    def twice(card: Card) -> Refusal:
-        return Refusal("duplicate_card", f"{card.pretty} is named twice", rule)
-
-    pick = PickCards(prompt=prompt, rule=rule, cards=cards, least=least, most=most)
-    return pick.otherwise(missing).once(twice)
 
 
 def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | None:
@@ -41,13 +24,10 @@ def not_deciding(table: NightTerrors, seat: Seat, *phases: Phase) -> Refusal | N
 
 
 def wrong_time(table: NightTerrors, *phases: Phase) -> Refusal | None:
-    """`wrong_phase` unless the conflict is in one of these."""
+    """`wrong_phase` unless the conflict is in one of these, and what it is time for instead."""
     phase = table.conflict.phase
-    return None if phase in phases else not_now(phase)
-
-
-def not_now(phase: Phase) -> Refusal:
-    """`wrong_phase`, and what it is time for instead."""
+    if phase in phases:
+        return None
     now = {
         "raise": "it is time to raise",
         "see": "a raise has to be seen",

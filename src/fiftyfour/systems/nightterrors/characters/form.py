@@ -60,13 +60,13 @@ def _trades(rank: str) -> str:
 
 _RANKS = menu(
     "Which rank?", RANKS, hints={rank: _trades(rank) for rank in RANKS}, rule="NT-CHAR-01"
-).otherwise(Refusal("char_not_face", f"a character is a {', '.join(RANKS.values())}", "NT-CHAR-01"))
+)
 _SUITS = menu(
     "Which suit?",
     {kind.trump.value: SUITS[kind.trump] for kind in Kind},
     hints={kind.trump.value: f"a card more in {kind}" for kind in Kind},
     rule="NT-CHAR-01",
-).otherwise(Refusal("char_bad_suit", f"suits are {', '.join(SUITS.values())}", "NT-CHAR-01"))
+)
 
 
 def file_of(answer: Mapping[str, object]) -> CharacterFile:

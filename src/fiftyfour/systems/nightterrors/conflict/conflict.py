@@ -7,14 +7,14 @@ ways of telling are announced by the source, and not given (NT-NARR-02).
 
 from collections.abc import Callable
 
-from fiftyfour.engine.decisions import Text
+from fiftyfour.engine.decisions import PickCards, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, of_kind, option
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, own_cards, wrong_time
+from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, wrong_time
 from fiftyfour.systems.nightterrors.conflict import paying
 from fiftyfour.systems.nightterrors.conflict.choices import (
     Agree,
@@ -48,7 +48,6 @@ from fiftyfour.systems.nightterrors.conflict.raising import (
     short_of_cards,
 )
 from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, no_see, see_options, to_see
-from fiftyfour.systems.nightterrors.conflict.stakes import UNKNOWN_KIND
 from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.decks import opening_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -132,7 +131,6 @@ class Conflict(Procedure):
         return game.table.decider() if game.table.conflict.phase == phase else None
 
     def _ask(self, who: Character, waiting: str, menu: Choose[AnyPlay]) -> Ask:
-        menu = menu.otherwise(of_kind(UNKNOWN_KIND, Escalate))
         return ask(who.seat, menu, then=self.chosen, waiting=waiting, closed=not_theirs)
 
     def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
@@ -289,7 +287,8 @@ class LayCards(Aside[NightTerrors]):
 
 def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
     cards = table.available(who)
-    pick = own_cards("Which cards?", cards, 2, 3 if who.kept.cards else 2, rule="NT-RAISE-05")
+    most = 3 if who.kept.cards else 2
+    pick = PickCards(prompt="Which cards?", rule="NT-RAISE-05", cards=cards, least=2, most=most)
     fields = {"cards": Field("Cards", pick.unbounded(), list[str](cards[:2]))}
     return _lay_form("raise", fields, lambda lay: no_raise(who, lay.cards))
 
@@ -300,7 +299,9 @@ def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
     fields = {
         "cards": Field(
             "Cards",
-            own_cards("Which cards?", cards, 0, len(cards), rule="NT-SEE-05"),
+            PickCards(
+                prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=0, most=len(cards)
+            ),
             list[str](cheapest.cards),
         ),
         "how": Field("Play them as", _HOW, "total"),

@@ -15,7 +15,6 @@ from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.nightterrors.commands import not_now
 from fiftyfour.systems.nightterrors.conflict.leaving import go_on
 from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, POOLS, RANKS, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -197,7 +196,7 @@ def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
         fields,
         rule="NT-PAY-03",
         unless=lambda paid: no_payment(paid, due, kind, rank, held, settings),
-    ).otherwise(not_now("pay"))
+    )
 
 
 def gentlest(possible: Sequence[Points], held: Points) -> Points:

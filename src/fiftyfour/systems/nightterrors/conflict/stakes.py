@@ -42,13 +42,13 @@ ASKING = ("How ", "If ", "What ", "When ", "Where ", "Whether ", "Which ", "Who 
 
 
 class Proposal(Struct, kw_only=True):
-    """A conflict as proposed, legal or not; `kind` is None if there is no such kind."""
+    """A conflict as proposed, legal or not."""
 
     starter: int
     what: str
     where: str
     how: str
-    kind: Kind | None
+    kind: Kind
     participants: list[Participant]
 
 
@@ -59,7 +59,7 @@ class Stakes(Struct, frozen=True, kw_only=True):
     what: str
     where: str
     how: str
-    kind: Kind | None
+    kind: Kind
     takes_part: dict[str, bool]
     why: dict[str, str]
     side: dict[str, str] = {}
@@ -84,7 +84,7 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
     """What stands against a proposal, in the order it is checked; nobody joins later.
 
     `stakes_missing`, `participants_few`, `starter_not_in`, `participant_incapacitated`,
-    `kind_unknown`, `sides_few`.
+    `sides_few`.
 
     Rules: NT-STAKE-01, NT-STAKE-02, NT-STAKE-04, NT-STAKE-05, NT-STAT-04, NT-TEAM-02.
     """
@@ -105,15 +105,11 @@ def unfit(table: NightTerrors, proposal: Proposal) -> Refusal | None:
             return Refusal(
                 "participant_incapacitated", f"{character.name} cannot act", "NT-STAT-04"
             )
-    if proposal.kind is None:
-        return UNKNOWN_KIND
     sides = {participant.side for participant in proposal.participants}
     if table.settings.sides == "teams" and len(sides) < 2:
         return Refusal("sides_few", "there must be at least two sides", "NT-TEAM-02")
     return None
 
-
-UNKNOWN_KIND = Refusal("kind_unknown", f"a conflict is one of {', '.join(Kind)}", "NT-KIND-01")
 
 _MISSING = {
     "what": "say what is at stake",
@@ -139,7 +135,7 @@ def stakes_form(
         said: str = getattr(proposal, name)
         text = Text(prompt=label, rule="NT-STAKE-02", most=TEXT, example=said or EXAMPLE)
         fields[name] = Field(label, text, None if blank else said)
-    fields["kind"] = Field("What kind of conflict", _KINDS.unbounded(), proposal.kind)
+    fields["kind"] = Field("What kind of conflict", _KINDS, proposal.kind)
     characters = list(table.at_hand())
     sides = SIDES[: max(FEWEST_SIDES, len(characters))] if table.settings.sides == "teams" else ""
     for character in characters:
@@ -282,7 +278,6 @@ def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
 
     Rules: NT-STAKE-02, NT-STAKE-05, NT-KIND-03.
     """
-    assert made.kind is not None
     table, old = game.table, game.table.conflict
     confirmed = table.settings.confirm_conflict == "none"
     table.record.data = Conflict(

@@ -6,7 +6,6 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import GM, Pile, Seat
-from fiftyfour.systems.nightterrors.commands import own_cards
 from fiftyfour.systems.nightterrors.data import HAND
 from fiftyfour.systems.nightterrors.decks import draw, shuffle_back
 from fiftyfour.systems.nightterrors.table import NightTerrors
@@ -137,7 +136,8 @@ def _discards(prompt: str, hand: Pile, least: int, most: int, *, rule: str) -> P
         wanted = f"{least} cards" if least == most else f"{least} to {most} cards"
         return Refusal("reset_discard_count", f"discard {wanted}, not {len(cards)}", "NT-SCENE-02")
 
-    return own_cards(prompt, hand.cards, least, most, rule=rule).unless(wrong_number)
+    pick = PickCards(prompt=prompt, rule=rule, cards=hand.cards, least=least, most=most)
+    return pick.unless(wrong_number)
 
 
 def another_hand(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
