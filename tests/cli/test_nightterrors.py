@@ -38,7 +38,7 @@ def test_in_ones_own_words(fiftyfour: Run) -> None:
     assert "Guns, ♠ is trump: The last lantern" in told
     assert "with The Man in Grey" in told
     assert "3♦ is not among these cards, or named too often" in told
-    assert "K♠ is not among your cards" in told
+    assert "K♠ is not among these cards" in told
     assert "Ada Quill raises 6 with 3♦ J♠, trump 3" in told
 
 
