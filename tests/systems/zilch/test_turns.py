@@ -177,7 +177,7 @@ def test_the_reasons_why_not() -> None:
         ("attack p2 shield:tower melee", "bash_shield"),
         ("attack p2 crossbow+winch ranged", "not_in_hand"),
         ("attack p2 club melee", "not_in_hand"),
-        ("attack nobody dagger melee", "target"),
+        ("attack nobody dagger melee", "no_such_option"),
     ):
         with pytest.raises(IllegalAction) as refused:
             game.answer(P1, answer)

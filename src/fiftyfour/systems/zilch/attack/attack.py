@@ -20,7 +20,7 @@ from fiftyfour.systems.zilch.damage.damage import apply, hurt, net_damage
 from fiftyfour.systems.zilch.data import size_eighths
 from fiftyfour.systems.zilch.rolls.roll import spend_boon
 from fiftyfour.systems.zilch.rolls.save import Save
-from fiftyfour.systems.zilch.table.chips import NO_DEFENCE, no_boon, no_more, pay_chips
+from fiftyfour.systems.zilch.table.chips import no_boon, no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -149,13 +149,11 @@ class Attack(Procedure):
     def _form(
         self, game: Game[Zilch], prompt: str, fields: Mapping[str, Decision[object]]
     ) -> Form[Commit]:
-        """What is added; a Boon that is no field of it there is none of (ZI-TAL-09)."""
+        """What is added to a blow, as far as it is asked (ZI-HIT-05)."""
         unless = self._too_much(game) if "fist" in fields else None
-        boon = no_boon(self._sides(game)[0]) if "chips" in fields else NO_DEFENCE
         without = [name for name in Commit.__struct_fields__ if name not in fields]
         asked = fields_of(Commit, fields, {"parry": 0}, without)
-        question = form(Commit, prompt, asked, rule="ZI-HIT-05", unless=unless)
-        return question if boon is None else question.lacking({"boon": boon})
+        return form(Commit, prompt, asked, rule="ZI-HIT-05", unless=unless)
 
     def commit(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)
@@ -236,7 +234,7 @@ class Attack(Procedure):
             least=0,
             most=target.held("S"),
             over=no_more(target, "S", "ZI-CHIP-08"),
-        ).otherwise(NO_DEFENCE)
+        )
 
     def parried(self, game: Game[Zilch], chips: int) -> Step:
         self.parry = chips

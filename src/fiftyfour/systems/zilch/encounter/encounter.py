@@ -403,9 +403,7 @@ def _stance_choice(being: Creature) -> Choose[NameStance]:
         )
         for stance in STANCES
     ]
-    unknown = Refusal("stance_unknown", f"stances are {', '.join(STANCES)}", "ZI-STN-03")
-    question = choose(f"{being.name}: which stance?", options, rule="ZI-STN-03")
-    return question.otherwise(unknown)
+    return choose(f"{being.name}: which stance?", options, rule="ZI-STN-03")
 
 
 def end_round(game: Game[Zilch]) -> None:

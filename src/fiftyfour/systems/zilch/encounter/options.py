@@ -29,7 +29,6 @@ from fiftyfour.systems.zilch.table.gear import WINCH, item_name
 from fiftyfour.systems.zilch.table.house_rules import Knack
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
-NOBODY = Refusal("target", "there is nobody and nothing like that here", "ZI-RND-03")
 GRIP = Blow(grip=True)
 NO_DEFEND = Refusal("defenseless_defend", "Defenseless: no Defend", "ZI-RND-04")
 
@@ -86,7 +85,6 @@ def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
         [_option(doable, None, cost) for doable, cost, closed in judged(within) if closed is None],
         rule="ZI-RND-02",
         later=lambda: [_option(doable, why, cost) for doable, cost, why in judged(None) if why],
-        otherwise=NOBODY,
     )
 
 

@@ -177,7 +177,6 @@ class Cast(Procedure):
         """C1: the spell, extra chips, whom it is for; or runes and a wish (ZI-MAG-15)."""
         being, table = self._who(game), game.table
         options = self._spells(table, being)
-        unknown = Refusal("spell_unknown", f"{being.name} knows no such spell", "ZI-MAG-16")
         first = next((one.id for one in table.living() if one.id != being.id), being.id)
         usual = next(
             one.does for one in options if one.closed is None and _fits(table, being, one.id, first)
@@ -193,7 +192,7 @@ class Cast(Procedure):
                 "runes": cheapest if usual.spell == IMPROVISED else "",
                 "targets": {"1": first},
             },
-            spell=choose("Spell", options).otherwise(unknown),
+            spell=choose("Spell", options),
             targets=_targets(table),
         )
         return ask(table.player_of(being), question, self.named, waiting="casting a spell")

@@ -33,7 +33,6 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_offered,
     spend_boon,
 )
-from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import names_of, or_nobody
 from fiftyfour.systems.zilch.table.settling import Calling, ToBeSettled, settle_call
@@ -205,7 +204,7 @@ class Contest(ToBeSettled):
         return {
             seat: form_of(
                 Boons, "Spend a Boon?", rule="ZI-TAL-09", given={"boons": usual}, boons=theirs
-            ).lacking({"chips": NO_CHIPS_HERE})
+            )
             for seat, theirs in rows.items()
         }
 

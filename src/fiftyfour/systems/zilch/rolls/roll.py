@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from msgspec import field
 
-from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Step, ask
@@ -14,7 +13,6 @@ from fiftyfour.systems.zilch.data import CARD_NAMES, SKILLS
 from fiftyfour.systems.zilch.rolls.choices import FITTING, SpendBoon, UseSkill
 from fiftyfour.systems.zilch.rolls.degrees import total_of
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
-from fiftyfour.systems.zilch.table.chips import NO_CHIPS_HERE
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.settling import ToBeSettled
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
@@ -75,11 +73,6 @@ def skills_offered(
     return skills_for(table, being, card, (*always, *_open_to_all(table)))
 
 
-NOT_OFFERED = Refusal(
-    "skill_not_offered", "no skill of that name is yours and helps with this roll", "ZI-SKL-03"
-)
-
-
 def skill_question(
     table: Zilch, being: Creature, card: str, always: Sequence[str], rule: str, task: str = ""
 ) -> Choose[UseSkill]:
@@ -96,7 +89,7 @@ def skill_question(
     options.append(option(UseSkill(being.id), "No skill", id="none"))
     who = f"{being.name}, {task}" if task else being.name
     prompt = f"{who}: {CARD_NAMES[card]} with which skill?"
-    return choose(prompt, options, rule=rule, otherwise=NOT_OFFERED)
+    return choose(prompt, options, rule=rule)
 
 
 def skills_named(table: Zilch) -> dict[str | None, str]:
@@ -171,7 +164,7 @@ def boon_question(
         option(SpendBoon(being, False, value, total), "No Boon", id="no"),
         option(SpendBoon(being, True, value, total), "Spend a Boon: +2", id="yes"),
     ]
-    return choose(prompt, options, rule="ZI-TAL-09").otherwise(NO_CHIPS_HERE)
+    return choose(prompt, options, rule="ZI-TAL-09")
 
 
 def spend_boon(game: Game[Zilch], being: Creature) -> None:

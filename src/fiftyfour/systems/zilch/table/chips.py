@@ -6,11 +6,6 @@ from fiftyfour.systems.zilch.data import SUIT_NAMES
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
-NO_CHIPS_HERE = Refusal(
-    "chips_wrong_use", "chips help attacks, defence and saves, and pay for spells", "ZI-CHIP-11"
-)
-NO_DEFENCE = Refusal("boon_wrong_use", "a Boon is no defence", "ZI-TAL-09")
-
 
 def no_more(being: Creature, suit: str, rule: str) -> Refusal:
     """Why more chips cannot be spent (ZI-CHIP-01, ZI-CHIP-11)."""
@@ -30,7 +25,7 @@ def pay_chips(game: Game[Zilch], being: Creature, suit: str, chips: int) -> None
         game.set(being.chips[suit], being.held(suit) - chips, rule="ZI-CHIP-11")
 
 
-def no_boon(being: Creature, may: bool = True) -> Refusal | None:
+def no_boon(being: Creature, may: bool) -> Refusal | None:
     """For a Boon that there is not, or a second one (ZI-TAL-09)."""
     if not may:
         return Refusal("boon_twice", "this action has had its Boon", "ZI-TAL-09")
