@@ -128,7 +128,7 @@ def test_heroes_are_changed_by_their_own_seat() -> None:
     """SK-GEN-05; the host and the GM may change all."""
     game = table(3)
     assert refused(game, P2, "remove 1", "line-up") == "not_yours"
-    assert refused(game, P2, "remove 9", "line-up") == "no_such_hero"
+    assert refused(game, P2, "remove 9", "line-up") == "no_such_option"
     assert refused(game, P2, {"figure": "1", "hero": "twilight"}, "take-hero") == "no_such_option"
     game.answer(P1, {"figure": "3", "hero": "sky-ace"}, to="take-hero")
     assert game.table.heroes[3].name == "Sky Ace (2)"
@@ -406,11 +406,11 @@ def test_badges() -> None:
 
 
 def test_refusals_do_not_need_the_right_kind_of_answer() -> None:
-    """A card list where words are asked, and words where cards are: `wrong_phase`, not a crash."""
+    """A card list where words are asked, and words where cards are: refused, not a crash."""
     play = Play(
         Scene(heroes={"A": Place(at="4h@(-1,0)", deck="8s Kd As 2c"), "B": Place(at="6d@(0,1)")})
     )
-    assert refused(play.game, P1, ["8s"]) == "wrong_phase"
+    assert refused(play.game, P1, ["8s"]) == "no_such_option"
     play.do("A: draw")
     for wrong in ("place", "place 8s", "place 8s x", "place 99,99", "walk", "", "hello", "8s 0,0"):
         decision = play.game.asking()
@@ -419,6 +419,6 @@ def test_refusals_do_not_need_the_right_kind_of_answer() -> None:
         refused(play.game, P1, wrong)
     play.do("A: place 8s 0,0")
     play.do("A: attack B")
-    assert refused(play.game, P1, "defend") == "wrong_phase"
+    assert refused(play.game, P1, "defend") == "bad_answer"
     assert refused(play.game, P1, ["As", "As"]) == "card_not_in_hand"
     assert refused(play.game, P1, ["As", "2c"]) == "illegal_play"

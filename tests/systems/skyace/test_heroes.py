@@ -306,7 +306,7 @@ def test_the_form_makes_a_hero_and_keeps_its_secrets_sealed() -> None:
     [
         ({"power_s": 9}, {"power_out_of_range"}),
         ({"power_s": 3}, {"powers_not_permutation"}),
-        ({"power_s": "4"}, {"power_not_integer"}),
+        ({"power_s": "4"}, {"bad_answer"}),
         ({"energy_lost": 11}, {"energy_mismatch"}),
         ({"name": " ", "skills": "Cooking 1"}, {"name_blank", "skill_count"}),
         ({"skills": "Cooking; cooking 2"}, {"skill_count", "skill_duplicate", "skill_not_integer"}),
@@ -374,10 +374,10 @@ def test_awards() -> None:
     play = campaign()
     award: Given = {"hero": "1", "points": 2}
     assert refused(play.game, Seat("p1"), award, "award-xp") == "not_gm"
-    assert refused(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_hero"
-    for points in (-1, "2", 10**9):
+    assert refused(play.game, GM, {"hero": "9", "points": -1}, "award-xp") == "no_such_option"
+    for points, code in ((-1, "bad_award"), ("2", "bad_answer"), (10**9, "bad_award")):
         wrong: Given = {"hero": "1", "points": points}
-        assert refused(play.game, GM, wrong, "award-xp") == "bad_award"
+        assert refused(play.game, GM, wrong, "award-xp") == code
     play.game.answer(GM, {"hero": "2", "points": 10**6}, to="award-xp")
     assert refused(play.game, GM, {"hero": "2", "points": 1}, "award-xp") == "bad_award"
     events = play.game.answer(GM, award, to="award-xp")
@@ -395,9 +395,9 @@ def test_refusals_come_in_the_order_of_the_catalogue() -> None:
     for number in (1, 2):
         play.game.answer(GM, {"hero": str(number), "points": 9}, to="award-xp")
     game, player = play.game, Seat("p1")
-    assert refused(game, player, "9 s", "raise-power") == "no_such_hero"
-    assert refused(game, player, "2 s", "raise-power") == "not_yours"
-    assert refused(game, player, "1 x", "raise-power") == "power_unknown"
+    assert refused(game, player, "9 s", "raise-power") == "no_such_option"
+    assert refused(game, player, "2 s", "raise-power") == "no_such_option"
+    assert refused(game, player, "1 x", "raise-power") == "no_such_option"
     assert refused(game, player, "1 Cooking", "raise-skill") == "unknown_skill"
     assert refused(game, player, {"hero": "2", "name": ""}, "add-skill") == "not_yours"
     assert refused(game, player, {"hero": "1", "name": " "}, "add-skill") == "skill_name_blank"
@@ -430,7 +430,7 @@ def test_energy_is_carried_over_and_set_by_the_gm() -> None:
     energy: Given = {"hero": "1", "energy": 4}
     assert refused(play.game, Seat("p1"), energy, "set-energy") == "not_gm"
     assert refused(play.game, GM, {"hero": "1", "energy": 11}, "set-energy") == "out_of_range"
-    assert refused(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_hero"
+    assert refused(play.game, GM, {"hero": "7", "energy": 1}, "set-energy") == "no_such_option"
     play.game.answer(GM, energy, to="set-energy")
     assert play.hero("T").energy.value == 4
     play.game.answer(GM, {"hero": "1", "points": 4}, to="award-xp")
@@ -517,7 +517,7 @@ def test_the_form_says_where_it_is_wrong() -> None:
     """SK-HERO-02, SK-HERO-05: each flaw has its field, and what is spent is told."""
     review = SHEETS.judge({"name": "", "power_h": 4, "power_c": "x", "skills": "Law 4, Chess 5"})
     assert [(flaw.code, flaw.field) for flaw in review.flaws] == [
-        ("power_not_integer", "power_c"),
+        ("bad_answer", "power_c"),
         ("name_blank", "name"),
         ("powers_not_permutation", "power_s"),
         ("skill_count", "skills"),

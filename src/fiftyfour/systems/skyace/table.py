@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
-from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
 from fiftyfour.systems.skyace.settings import SkyAceSettings
@@ -123,8 +122,6 @@ def skill_key(name: str) -> str:
 
 MOST_HEROES = 35
 """One deck seeds at most so many and still has a numeric card to open the board (SK-GEN-04)."""
-
-NO_SUCH_HERO = Refusal("no_such_hero", "There is no such hero.", "SK-GEN-03")
 
 
 class Stock(Struct):
@@ -320,10 +317,6 @@ class SkyAce(Struct):
     def moment(self) -> tuple[int, int, int]:
         """Where play stands: a test is shown until that changes."""
         return self.contest.number, self.contest.round, self.contest.turn
-
-    def numbers(self) -> range:
-        """Of the heroes who are or were at the table, and of some that nobody has."""
-        return range(self.numbered + MOST_HEROES)
 
     def taken(self) -> set[Cell | None]:
         """The cells of heroes, and None if one is not on the grid (SK-GRID-08)."""

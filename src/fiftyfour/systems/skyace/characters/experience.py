@@ -13,7 +13,7 @@ from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, Option, choose, option, unlisted
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.data import SAMPLE_SKILLS, USUAL_AWARDS, power_cost, skill_cost
@@ -23,8 +23,6 @@ from fiftyfour.systems.skyace.table import (
     MOST_NAME,
     MOST_SKILLS,
     MOST_XP,
-    NO_SUCH_HERO,
-    POWERS,
     Hero,
     Skill,
     SkyAce,
@@ -73,7 +71,6 @@ def not_yours(hero: str) -> Refusal:
 
 NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
 NO_POINTS = Refusal("not_enough_xp", "Only a GM gives experience points.", "SK-XP-01")
-NO_POWER = Refusal("power_unknown", "The powers are those of the four suits.", "SK-XP-03")
 NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-05")
 NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
@@ -100,7 +97,7 @@ def heroes_menu(heroes: Heroes) -> Field:
         option(number, name, thing=pawn, closed=why if mine else not_yours(name))
         for number, name, pawn, mine, why in heroes
     ]
-    menu = choose("", options, rule="SK-GEN-03").otherwise(NO_SUCH_HERO)
+    menu = choose("", options, rule="SK-GEN-03")
     return Field("Hero", menu, menu.options[0].id)
 
 
@@ -123,7 +120,7 @@ class AwardXp(ByGm):
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Award]:
         points = Number(
             prompt="", rule="SK-XP-02", least=0, most=MOST_XP, under=BAD_AWARD, over=BAD_AWARD
-        ).otherwise(BAD_AWARD)
+        )
         return form(
             Award,
             "Give experience points",
@@ -200,24 +197,11 @@ def step_menu(
     seat: Seat,
     prompt: str,
     steps: Callable[[Hero, SkyAceSettings], Iterable[Option[D]]],
-    names: Iterable[str],
-    unknown: Refusal,
+    rule: str,
 ) -> Choose[D]:
-    """Every step up for a seat's heroes; `names` are those of what anybody could raise.
-
-    Asked for somebody else's hero it is `not_yours`, for none `no_such_hero`; `unknown` otherwise.
-    """
-    mine, table = own(game, seat), game.table
-
-    def others() -> Iterator[tuple[str, Refusal]]:
-        for number in table.numbers():
-            hero = table.heroes.get(number)
-            if hero not in mine:
-                why = NO_SUCH_HERO if hero is None else not_yours(hero.name)
-                yield from ((step_id(number, name), why) for name in names)
-
-    options = [step for hero in mine for step in steps(hero, table.settings)]
-    return choose(prompt, options, rule=unknown.rule, otherwise=unlisted(others, unknown))
+    """Every step up for a seat's heroes."""
+    options = [step for hero in own(game, seat) for step in steps(hero, game.table.settings)]
+    return choose(prompt, options, rule=rule)
 
 
 def step_id(number: int, name: str) -> str:
@@ -245,7 +229,7 @@ class RaisePower(Purchase):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[PowerStep]:
-        return step_menu(game, seat, "Raise which power?", power_steps, POWERS, NO_POWER)
+        return step_menu(game, seat, "Raise which power?", power_steps, "SK-XP-03")
 
     def begin(self, game: Game[SkyAce], step: PowerStep) -> Step:
         """Energy rises with a power, also what is left of it (SK-XP-03, SK-XP-04)."""
@@ -302,9 +286,7 @@ class RaiseSkill(Purchase):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[SkillStep]:
-        heroes = game.table.heroes.values()
-        names = [skill.name for hero in heroes for skill in hero.sheet.data.skills]
-        return step_menu(game, seat, "Raise which skill?", skill_steps, names, NO_SKILL)
+        return step_menu(game, seat, "Raise which skill?", skill_steps, "SK-XP-05")
 
     def begin(self, game: Game[SkyAce], step: SkillStep) -> Step:
         """Energy does not change (SK-XP-05)."""

@@ -180,9 +180,7 @@ def _number(least: int, most: int, code: str, rule: str, what: str = "it") -> Nu
 
 
 def _power(category: str, most: int) -> Number:
-    return _number(1, most, "power_out_of_range", "SK-HERO-02", category).otherwise(
-        Refusal("power_not_integer", f"{category} must be a whole number", "SK-HERO-02")
-    )
+    return _number(1, most, "power_out_of_range", "SK-HERO-02", category)
 
 
 POINTS = _number(0, MOST_XP, "hero_invalid", "SK-XP-07")

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, id_of, option
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, done
 from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid
-from fiftyfour.systems.skyace.contest.choices import Decline, Defend, wrong_phase
+from fiftyfour.systems.skyace.contest.choices import Decline, Defend
 from fiftyfour.systems.skyace.contest.ending import leaves
 from fiftyfour.systems.skyace.contest.values import action_value, pick_play, suit_bonus
 from fiftyfour.systems.skyace.decks import discard_hand, draw
@@ -44,12 +44,6 @@ def targets(table: SkyAce, hero: Hero) -> Iterator[Option[choices.Attack]]:
     for other in table.heroes.values():
         if other.number in table.contest.order:
             yield _option(table, hero, other, against_attack(table, hero, other))
-
-
-def no_targets(table: SkyAce) -> Iterator[tuple[str, Refusal]]:
-    """Attacks on nobody in the contest (SK-ATK-02)."""
-    refusal = Refusal("no_such_target", "No such hero is in the contest.", "SK-ATK-02")
-    return ((id_of(choices.Attack(number)), refusal) for number in table.numbers())
 
 
 def can_attack(table: SkyAce, hero: Hero) -> bool:
@@ -180,7 +174,6 @@ class Attack(Procedure):
                     option(Decline(), "Do not defend", rule="SK-DEF-06"),
                 ],
                 rule="SK-DEF-01",
-                otherwise=wrong_phase,
             ),
             then=self.defended,
             waiting=f"deciding whether {target.name} defends",
@@ -271,7 +264,6 @@ def _play(
     hand, settings = game.table.stock(hero).hand.cards, game.table.settings
     nothing = f"{bonus} for the tower alone" if settings.bonus_alone and bonus else "nothing"
     play = pick_play(prompt, hand, lone=settings.lone, rule="SK-PLAY-04", nothing=nothing)
-    play = play.otherwise(lambda said: None if isinstance(said, list) else wrong_phase(said))
     return ask(hero.seat, play, then=then, waiting=f"playing for {hero.name}")
 
 

@@ -1,9 +1,7 @@
 """What can be chosen in a contest. Heroes are named by number, cells as `(x, y)`."""
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Given
-from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.options import Choice, Declining, of_kind, unlisted
+from fiftyfour.engine.options import Choice, Declining
 from fiftyfour.engine.things import Cell
 
 
@@ -69,15 +67,3 @@ class EndContest(Choice, frozen=True):
 
 Move = Place | Walk | Pass
 CHOICES = (Seed, Draw, Place, Walk, Pass, Attack, NoAttack, Defend, Decline, Concede, EndContest)
-
-WRONG_PHASE = Refusal("wrong_phase", "That is for another moment of the game.", "SK-TURN-01")
-NO_ATTACK = "no attack"
-
-_of_a_contest = unlisted(
-    lambda: [("play", WRONG_PHASE), (NO_ATTACK, WRONG_PHASE)], of_kind(WRONG_PHASE, *CHOICES)
-)
-
-
-def wrong_phase(answer: Given) -> Refusal | None:
-    """What is on no menu belongs to another phase, if it can be said in a contest at all."""
-    return WRONG_PHASE if isinstance(answer, list) else _of_a_contest(answer)

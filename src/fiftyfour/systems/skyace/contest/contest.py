@@ -12,7 +12,7 @@ from fiftyfour.systems.skyace.contest.ending import close, decided, last_side, l
 from fiftyfour.systems.skyace.contest.seeding import Seeding, high_card
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.decks import gather
-from fiftyfour.systems.skyace.table import NO_SUCH_HERO, Hero, SkyAce
+from fiftyfour.systems.skyace.table import Hero, SkyAce
 
 
 class Contest(Procedure):
@@ -134,7 +134,7 @@ def _menu(heroes: tuple[tuple[int, str, str, bool, bool], ...]) -> Choose[choice
         )
         for number, name, pawn, standing, may in heroes
     ]
-    return choose("Withdraw which hero?", options, rule="SK-END-05").otherwise(NO_SUCH_HERO)
+    return choose("Withdraw which hero?", options, rule="SK-END-05")
 
 
 def _against(name: str, *, standing: bool) -> Refusal:

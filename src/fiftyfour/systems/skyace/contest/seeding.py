@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.cards import ORDER, Card, pretty_cards
-from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Option, choose, option, unlisted
+from fiftyfour.engine.options import Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Cell, Seat
 from fiftyfour.systems.skyace.contest import grid
-from fiftyfour.systems.skyace.contest.choices import Draw, Seed, wrong_phase
+from fiftyfour.systems.skyace.contest.choices import Draw, Seed
 from fiftyfour.systems.skyace.contest.ending import leaves
 from fiftyfour.systems.skyace.decks import draw
 from fiftyfour.systems.skyace.table import Hero, SkyAce, Stock
@@ -58,7 +57,6 @@ class Seeding(Procedure):
                 f"Where does {hero.name} begin, on {card.pretty}?",
                 _places(game.table, card),
                 rule="SK-SEED-06",
-                otherwise=unlisted(lambda: _too_far(game.table), wrong_phase),
             ),
             then=self.seeded,
             waiting=f"choosing where {hero.name} begins",
@@ -145,13 +143,6 @@ def _places(table: SkyAce, card: Card) -> Iterator[Option[Seed]]:
             closed=grid.against_building(towers, (x, y), taken)
             or grid.against_colour(card, grid.red_at(towers, (x, y))),
         )
-
-
-def _too_far(table: SkyAce) -> Iterator[tuple[str, Refusal]]:
-    """Cells beyond those, which touch no tower (SK-GRID-06)."""
-    for near in grid.seed_cells(table.grid, table.taken()):
-        for x, y in grid.around(near):
-            yield f"seed {x},{y}", grid.UNTOUCHED
 
 
 def _seed(stock: Stock) -> Card | None:

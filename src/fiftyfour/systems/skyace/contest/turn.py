@@ -1,18 +1,18 @@
 """A hero's turn: draw, move, attack (SK-TURN, SK-MOVE)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choose, Option, choose, option, unlisted
+from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Cell
 from fiftyfour.systems.skyace.contest import choices, grid
-from fiftyfour.systems.skyace.contest.attack import Attack, can_attack, no_targets, targets
+from fiftyfour.systems.skyace.contest.attack import Attack, can_attack, targets
 from fiftyfour.systems.skyace.contest.choices import Draw, Move, NoAttack, Pass, Place, Walk
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Hero, SkyAce
@@ -53,7 +53,6 @@ class Turn(Procedure):
             moves(table, hero, hand),
             rule="SK-MOVE-01",
             later=lambda: closed_moves(table, hero, hand),
-            otherwise=unlisted(lambda: _no_moves(table, hero, hand), choices.wrong_phase),
         )
         return ask(hero.seat, menu.when_forced(), then=self.moved, waiting=f"moving {hero.name}")
 
@@ -90,7 +89,6 @@ class Turn(Procedure):
                 f"Does {hero.name} attack?",
                 [*targets(table, hero), NO_ATTACK],
                 rule="SK-ATK-01",
-                otherwise=unlisted(lambda: no_targets(table), choices.wrong_phase),
             ),
             then=self.attacked,
             waiting=f"deciding whether {hero.name} attacks",
@@ -223,32 +221,12 @@ def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None = None) -> O
     )
 
 
-def _no_moves(table: SkyAce, hero: Hero, hand: Sequence[Card]) -> Iterator[tuple[str, Refusal]]:
-    """What is no move at all, with the reason.
-
-    Rules: SK-MOVE-03, SK-MOVE-06, SK-MOVE-10, SK-GRID-01, SK-GRID-06.
-    """
-    at = hero.pawn.at
-    if at is None:
-        return
-    for x, y in {*table.grid, *(far for near in grid.around(at) for far in grid.around(near))}:
-        beside = grid.adjacent(at, (x, y))
-        yield f"walk {x},{y}", EMPTY if beside else NOT_BESIDE
-        ground = grid.OCCUPIED if beside else NOT_BESIDE
-        for card in ALL_CARDS:
-            why = ground if card.is_numeric else NOT_NUMERIC
-            yield f"place {card} {x},{y}", why if card in hand else NOT_DRAWN
-
-
 PASS: Option[Move] = option(Pass(), "Pass: no move is possible", rule="SK-MOVE-08")
 MUST_MOVE = replace(
     PASS, closed=Refusal("must_move", "A hero who can move has to move.", "SK-MOVE-08")
 )
 NOT_NUMERIC = Refusal("not_numeric", "Only a number card makes a tower.", "SK-GRID-01")
-NOT_DRAWN = Refusal("card_not_in_hand", "That card was not drawn.", "SK-MOVE-03")
-NOT_BESIDE = Refusal("not_adjacent", "A move goes to a cell beside the hero.", "SK-MOVE-10")
-EMPTY = Refusal("cell_empty", "There is no tower.", "SK-MOVE-06")
-NO_ATTACK = option(NoAttack(), "Do not attack", id=choices.NO_ATTACK, rule="SK-TURN-02")
+NO_ATTACK = option(NoAttack(), "Do not attack", id="no attack", rule="SK-TURN-02")
 
 
 @lru_cache(maxsize=256)
@@ -258,6 +236,5 @@ def _draw_menu(name: str, cards: int, *, forced: bool) -> Choose[Draw]:
         f"{name}'s turn: draw to move",
         [option(Draw(), f"Draw {cards} card{'s' * (cards != 1)}")],
         rule="SK-MOVE-02",
-        otherwise=choices.wrong_phase,
     )
     return menu.when_forced() if forced else menu

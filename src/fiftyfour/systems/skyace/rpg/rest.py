@@ -34,7 +34,7 @@ from fiftyfour.systems.skyace.characters.roster import (
 )
 from fiftyfour.systems.skyace.contest.contest import Contest
 from fiftyfour.systems.skyace.data import READY_MADE
-from fiftyfour.systems.skyace.table import NO_SUCH_HERO, POWERS, Hero, HeroFile, SkyAce
+from fiftyfour.systems.skyace.table import POWERS, Hero, HeroFile, SkyAce
 
 
 class Start(Choice, frozen=True):
@@ -338,8 +338,7 @@ class LineUp(Managing):
                 options.append(option(Enter(number), f"{name} takes part", closed=tired))
             stays = closed or against_removing(game, hero, seat)
             options.append(option(Remove(number), f"{name} leaves the table", closed=stays))
-        menu = choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
-        return menu.otherwise(NO_SUCH_HERO)
+        return choose("Who takes part in the next contest?", options, rule="SK-GEN-05")
 
     def begin(self, game: Game[SkyAce], choice: LineUpChoice) -> Step:
         hero = game.table.heroes[choice.hero]

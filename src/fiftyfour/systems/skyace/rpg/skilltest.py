@@ -7,7 +7,7 @@ No retries, no help, no tests of one hero against another: a new test is a new d
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, pretty_cards
-from fiftyfour.engine.decisions import Given, Text
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
@@ -15,13 +15,12 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.skyace.contest.choices import wrong_phase
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.contest.values import action_value, best_play, pick_play, play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES, SAMPLE_SKILLS
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.rpg.rest import Start
-from fiftyfour.systems.skyace.table import MOST_NAME, NO_SUCH_HERO, Hero, SkyAce, Stock, Trial
+from fiftyfour.systems.skyace.table import MOST_NAME, Hero, SkyAce, Stock, Trial
 
 
 class TestDraw(Choice, frozen=True):
@@ -78,11 +77,11 @@ class OpenTest(Aside[SkyAce]):
             prompt="", rule="SK-TEST-08", least=1, most=MOST_NAME, example=SAMPLE_SKILLS[2]
         )
         fields = {
-            "hero": Field("Hero", choose("", heroes, rule="SK-TEST-02").otherwise(NO_SUCH_HERO)),
+            "hero": Field("Hero", choose("", heroes, rule="SK-TEST-02")),
             "skill": Field("Skill", skill),
             "difficulty": Field(
                 "Difficulty",
-                choose("", levels, rule="SK-TEST-01").otherwise(NO_DIFFICULTY),
+                choose("", levels, rule="SK-TEST-01"),
                 "average",
             ),
             "about": Field("What it is about", Text(prompt="", most=MOST_ABOUT), ""),
@@ -142,7 +141,6 @@ class OpenTest(Aside[SkyAce]):
                 f"{hero.name}: draw for {game.table.trial.data.skill}",
                 [option(TestDraw(), cards, id="draw")],
                 rule="SK-TEST-02",
-                otherwise=_meanwhile,
             ),
             then=self.draw,
             closed=no_contest,
@@ -165,7 +163,7 @@ class OpenTest(Aside[SkyAce]):
         play = pick_play(f"What does {hero.name} play?", hand, lone=lone, rule="SK-TEST-02")
         return ask(
             hero.seat,
-            play.otherwise(lambda answer: None if isinstance(answer, list) else _meanwhile(answer)),
+            play,
             then=self.played,
             waiting=f"playing for {hero.name}",
             closed=no_contest,
@@ -235,7 +233,6 @@ MOST_ABOUT = 120
 
 TESTING = Refusal("test_open", "A skill test is open.", "SK-RPG-02")
 BEGIN = option(Start(), "Begin a contest", closed=TESTING)
-NO_DIFFICULTY = Refusal("bad_difficulty", "There is no such difficulty.", "SK-TEST-01")
 
 
 def no_contest(game: Game[SkyAce], seat: Seat) -> Choose[Start] | None:
@@ -243,11 +240,6 @@ def no_contest(game: Game[SkyAce], seat: Seat) -> Choose[Start] | None:
     if game.table.contest.running:
         return None
     return choose("A skill test is open", [BEGIN], rule="SK-RPG-02")
-
-
-def _meanwhile(answer: Given) -> Refusal | None:
-    """The same for the seat that is asked; all else belongs to another phase (SK-TEST-11)."""
-    return TESTING if answer == BEGIN.id else wrong_phase(answer)
 
 
 def _listed(hero: Hero) -> str:
