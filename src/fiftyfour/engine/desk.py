@@ -37,7 +37,7 @@ After = Procedure | Leave | None
 """What follows a command: a procedure of its own, the end of one under way, or nothing."""
 
 _NO_FILL: Mapping[str, Offered | Rows] = {}
-_GMS = NotYours("not_your_turn", "only the GM may do this")
+_GMS = NotYours("not_gm", "only the GM may do this")
 
 
 def only_gm(table: Struct, seat: Seat) -> Refusal | None:
