@@ -245,13 +245,13 @@ class Each:
         part: how each is asked, no or yes by default; its label may hold `{}` for the key's.
         id: the name of the form's field, with `{}` where the key goes.
         usual: the default of each; none: it must be said.
-        labels: words by key.
+        labels: words by key, or a `Row` for each.
     """
 
     part: Part = Switch()
     id: str = "{}"
     usual: object = NODEFAULT
-    labels: Labels | None = None
+    labels: Rows | None = None
 
     def asked(self, of: str, rows: Rows, values: object) -> Iterator[tuple[str, str, Field]]:
         """The key, name and Field of each entry; `values` are their defaults by key."""

@@ -33,7 +33,7 @@ from fiftyfour.systems.skyace.characters.checks import (
 from fiftyfour.systems.skyace.characters.form import (
     EXAMPLE_SKILLS,
     SECRETS,
-    answer_of,
+    entry_of,
     hero_form,
     read_hero,
     write_hero,
@@ -241,7 +241,7 @@ def heroes(draw: st.DrawFn) -> HeroFile:
 def test_files_and_forms_keep_everything(hero: HeroFile) -> None:
     """SK-RPG-06: a hero is kept from game to game."""
     assert read_hero(write_hero(hero)) == hero
-    assert hero_form().check(answer_of(hero)).hero() == hero
+    assert hero_form().check(entry_of(hero)).hero() == hero
 
 
 json_values = st.recursive(
@@ -477,7 +477,7 @@ def test_a_hero_goes_from_one_table_to_another() -> None:
         assert [SHEETS.name(file) for file in files] == names
     (mine,) = SHEETS.kept(play.game.view(Seat("p1")), Seat("p1"))
     later = campaign()
-    answer = {"figure": "2", **answer_of(read_hero(mine))}
+    answer = {"figure": "2", **entry_of(read_hero(mine))}
     later.game.answer(Seat("p2"), answer, to="make-hero")
     after = later.table.heroes[2]
     assert after.sheet.data.powers == before.sheet.data.powers

@@ -4,17 +4,18 @@ Points buy between contests only, for heroes the buyer may decide for (SK-XP-09)
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from dataclasses import replace
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.struct_form import Between, Pick, Words, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.data import SAMPLE_SKILLS, USUAL_AWARDS, power_cost, skill_cost
 from fiftyfour.systems.skyace.settings import SkyAceSettings
@@ -75,40 +76,36 @@ NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-0
 NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
-Heroes = tuple[tuple[int, str, str, bool, Refusal | None], ...]
-"""What a menu of heroes is made of: number, name, pawn, if it is the seat's, why not that one."""
+HERO = Pick("Hero", rule="SK-GEN-03", first=True)
+"""Which hero, by number? By default the first that can be chosen."""
 
 
 def heroes_for(
     game: Game[SkyAce], seat: Seat, against: Callable[[Hero], Refusal | None] | None = None
-) -> Heroes:
+) -> list[Option[int]]:
     """Every hero, of which `seat` may choose among its own."""
-    found: list[tuple[int, str, str, bool, Refusal | None]] = []
+    options: list[Option[int]] = []
     for hero in game.table.heroes.values():
-        mine, pawn = seat == GM or seat == hero.seat, hero.pawn
-        why = against(hero) if against is not None and mine else None
-        found.append((hero.number, pawn.label, pawn.name, mine, why))
-    return tuple(found)
-
-
-def heroes_menu(heroes: Heroes) -> Field:
-    """Which hero, by number? By default the first that can be chosen."""
-    options = [
-        option(number, name, thing=pawn, closed=why if mine else not_yours(name))
-        for number, name, pawn, mine, why in heroes
-    ]
-    menu = choose("", options, rule="SK-GEN-03")
-    return Field("Hero", menu, menu.options[0].id)
+        closed = None if seat in (GM, hero.seat) else not_yours(hero.name)
+        if closed is None and against is not None:
+            closed = against(hero)
+        options.append(option(hero.number, hero.name, thing=hero.pawn.name, closed=closed))
+    return options
 
 
 # --- awards ---
 
 
+BAD_AWARD = Refusal("bad_award", f"An award is a whole number from 0 to {MOST_XP}.", "SK-XP-02")
+
+
 class Award(Struct, frozen=True):
     """Experience points for a hero."""
 
-    hero: int
-    points: int
+    hero: Annotated[int, HERO]
+    points: Annotated[int, Between("Points", 0, MOST_XP, BAD_AWARD, rule="SK-XP-02")] = (
+        USUAL_AWARDS[0]
+    )
 
 
 class AwardXp(ByGm):
@@ -118,18 +115,12 @@ class AwardXp(ByGm):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Award]:
-        points = Number(
-            prompt="", rule="SK-XP-02", least=0, most=MOST_XP, under=BAD_AWARD, over=BAD_AWARD
-        )
-        return form(
+        return form_of(
             Award,
             "Give experience points",
-            {
-                "hero": heroes_menu(heroes_for(game, seat)),
-                "points": Field("Points", points, USUAL_AWARDS[0]),
-            },
             rule="SK-XP-01",
             unless=lambda award: _against_award(game.table.heroes[award.hero], award.points),
+            hero=heroes_for(game, seat),
         )
 
     def begin(self, game: Game[SkyAce], award: Award) -> Step:
@@ -148,9 +139,6 @@ def give(game: Game[SkyAce], hero: Hero, points: int) -> None:
         hero=hero.number,
         points=points,
     )
-
-
-BAD_AWARD = Refusal("bad_award", f"An award is a whole number from 0 to {MOST_XP}.", "SK-XP-02")
 
 
 def _against_award(hero: Hero, points: int) -> Refusal | None:
@@ -316,11 +304,14 @@ def skill_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[SkillSt
         )
 
 
+SKILL_NAME = Words("Name of the skill", MOST_NAME, rule="SK-XP-06")
+
+
 class NewSkill(Struct, frozen=True):
     """A skill for a hero to learn."""
 
-    hero: int
-    name: str
+    hero: Annotated[int, HERO]
+    name: Annotated[str, SKILL_NAME]
 
 
 class AddSkill(Purchase):
@@ -337,17 +328,13 @@ class AddSkill(Purchase):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[NewSkill]:
-        example = _unknown_to(own(game, seat))
-        name = Text(prompt="", rule="SK-XP-06", most=MOST_NAME, example=example)
-        return form(
+        return form_of(
             NewSkill,
             "Learn a new skill",
-            {
-                "hero": heroes_menu(heroes_for(game, seat, against_learning)),
-                "name": Field("Name of the skill", name),
-            },
             rule="SK-XP-06",
             unless=lambda new: against_new_skill(game.table.heroes[new.hero], new.name),
+            hero=heroes_for(game, seat, against_learning),
+            name=replace(SKILL_NAME, example=_unknown_to(own(game, seat))).decision(None),
         )
 
     def begin(self, game: Game[SkyAce], new: NewSkill) -> Step:
@@ -391,8 +378,8 @@ def _unknown_to(heroes: list[Hero]) -> str:
 class EnergyLeft(Struct, frozen=True):
     """What Energy a hero has from now on."""
 
-    hero: int
-    energy: int
+    hero: Annotated[int, HERO]
+    energy: Annotated[int, Between("Energy", rule="SK-RPG-03")]
 
 
 class SetEnergy(ByGm):
@@ -409,16 +396,14 @@ class SetEnergy(ByGm):
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[EnergyLeft]:
         heroes = own(game, seat)
         most = max(hero.energy.most or 0 for hero in heroes)
-        energy = Number(prompt="", rule="SK-RPG-03", least=0, most=most)
-        return form(
+        return form_of(
             EnergyLeft,
             "Set a hero's Energy",
-            {
-                "hero": heroes_menu(heroes_for(game, seat)),
-                "energy": Field("Energy", energy, heroes[0].energy.most),
-            },
             rule="SK-RPG-03",
             unless=lambda left: _against_energy(game.table.heroes[left.hero], left.energy),
+            given={"energy": heroes[0].energy.most},
+            hero=heroes_for(game, seat),
+            energy=range(most + 1),
         )
 
     def begin(self, game: Game[SkyAce], left: EnergyLeft) -> Step:

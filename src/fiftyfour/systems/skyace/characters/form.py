@@ -6,14 +6,15 @@ skills (SK-GMG-04, SK-GMG-05).
 
 import re
 from collections.abc import Mapping
-from typing import cast
+from typing import Annotated, cast
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Number, Simple, Text
+from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
-from fiftyfour.engine.options import Option, choose, option
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import Choice, Option, option
 from fiftyfour.engine.sheets import (
     Invalid,
     Stage,
@@ -21,6 +22,8 @@ from fiftyfour.engine.sheets import (
     read_file,
     write_file,
 )
+from fiftyfour.engine.struct_form import Between, Each, Pick, Row, Words, answer_of, form_of
+from fiftyfour.engine.things import Seat
 from fiftyfour.systems.skyace.characters.checks import (
     HeroInvalid,
     WrittenSheet,
@@ -89,23 +92,96 @@ STAGES = (
 )
 
 
-class FilledHero(Struct, frozen=True, kw_only=True):
-    """The hero form as somebody filled it in."""
+class Instead(Choice, frozen=True):
+    """Another sheet for a figure at the table."""
 
-    name: str
-    power_names: dict[str, str]
-    powers: dict[str, int]
-    skills: str
-    origin: str
-    real_name: str
-    occupation: str
-    acquaintances: str
-    family: str
-    friends: str
-    love_interests: str
-    stage: Growth
-    xp: int
-    energy_lost: int
+    hero: int
+
+
+class New(Choice, frozen=True):
+    """One more hero for a seat."""
+
+    seat: Seat
+
+
+AnyFigure = Instead | New
+FIGURE = Pick("For whom", prompt="For whom?", first=True)
+
+
+def _number(
+    least: int, most: int, code: str, rule: str, label: str = "", what: str = "it"
+) -> Between:
+    """A number on the form; beyond its bounds the hero is refused with this code."""
+    return Between(label, least, most, Refusal(code, bounds(what, least, most), rule), rule=rule)
+
+
+def _powers(most: int) -> dict[Suit, Row]:
+    """What each power may be (SK-HERO-02, SK-HERO-08)."""
+    return {
+        suit: Row(
+            f"{category} ({suit.symbol})",
+            _number(1, most, "power_out_of_range", "SK-HERO-02", what=category).decision(None),
+        )
+        for suit, category in POWERS.items()
+    }
+
+
+def _secret(part: str) -> Words:
+    title, about = SECRETS[part]
+    label = f"{title}: {about}" if about else title
+    return Words(label, MOST_TEXT, secret=True, rule="SK-HERO-06")
+
+
+CALLED = Words("{}: what the power is called", MOST_NAME, rule="SK-HERO-01")
+SKILLS_TEXT = Words(
+    "Skills, each with its grade", MOST_TEXT, example=EXAMPLE_SKILLS, rule="SK-HERO-05"
+)
+POINTS = _number(0, MOST_XP, "hero_invalid", "SK-XP-07", "Experience points not yet spent")
+ENERGY_LOST = _number(
+    *(0, len(POWERS) * MOST, "energy_mismatch", "SK-RPG-03"), "Energy lost in earlier contests"
+)
+
+
+class MadeHero(Struct, frozen=True, kw_only=True):
+    """The hero form as somebody filled it in; at a table also for whom.
+
+    Rules: SK-HERO-01, SK-HERO-02, SK-HERO-05, SK-HERO-06, SK-HERO-08.
+    """
+
+    figure: Annotated[AnyFigure | None, FIGURE] = None
+    name: Annotated[str, Words("Hero's name", MOST_NAME, example=EXAMPLE_NAME, rule="SK-HERO-07")]
+    power_names: Annotated[
+        dict[str, str], Each(CALLED, id="power_{}_name", usual="", labels=POWERS)
+    ]
+    powers: Annotated[dict[str, int], Each(Between(), id="power_{}", labels=_powers(MOST))]
+    skills: Annotated[str, SKILLS_TEXT] = ""
+    origin: Annotated[str, Words(ORIGIN, MOST_TEXT, rule="SK-HERO-06")] = ""
+    real_name: Annotated[str, _secret("real_name")] = ""
+    occupation: Annotated[str, _secret("occupation")] = ""
+    acquaintances: Annotated[str, _secret("acquaintances")] = ""
+    family: Annotated[str, _secret("family")] = ""
+    friends: Annotated[str, _secret("friends")] = ""
+    love_interests: Annotated[str, _secret("love_interests")] = ""
+    stage: Annotated[Growth, Pick("Stage", GROWTH, rule="SK-HERO-08")] = "new"
+    xp: Annotated[int, POINTS] = 0
+    energy_lost: Annotated[int, ENERGY_LOST] = 0
+
+    @classmethod
+    def of(cls, hero: HeroFile) -> "MadeHero":
+        """The form filled in with this hero."""
+        sheet, identity = hero.sheet, hero.identity
+        skills = (f"{re.sub('[,;]', ' ', skill.name)} {skill.grade}" for skill in sheet.skills)
+        return cls(
+            name=sheet.name,
+            power_names={suit.value: sheet.power_names[suit] for suit in POWERS},
+            powers={suit.value: sheet.powers[suit] for suit in POWERS},
+            skills=", ".join(skills),
+            origin=sheet.origin,
+            **{part: getattr(identity, part) for part in SECRETS},
+            stage=sheet.stage,
+            xp=identity.xp,
+            energy_lost=hero.energy_lost,
+        )
 
     def sheet(self) -> WrittenSheet:
         """The hero half, right or wrong."""
@@ -129,81 +205,39 @@ class FilledHero(Struct, frozen=True, kw_only=True):
         )
 
 
-def hero_form(filled: Mapping[str, Simple] | None = None, *, new: bool = False) -> Form[FilledHero]:
+USUAL = {"powers": HeroSheet().powers}
+"""What stands in the empty form."""
+
+
+def hero_form(filled: MadeHero | None = None, *, new: bool = False) -> Form[MadeHero]:
     """Every field of the sheet, empty or filled in (SK-HERO-01); a `new` hero's has its limits."""
-    fields = hero_fields()
-    for suit, category in POWERS.items() if new else ():
-        name = f"power_{suit}"
-        fields[name] = structs.replace(fields[name], decision=_power(category, GRADES[-1]))
-    for name, value in (filled or {}).items():
-        fields[name] = structs.replace(fields[name], default=value)
-    return form(FilledHero, "Make a hero", fields, rule="SK-HERO-01", unless=against_hero)
+    return form_of(
+        MadeHero,
+        "Make a hero",
+        rule="SK-HERO-01",
+        unless=against_hero,
+        given=filled or USUAL,
+        without=["figure"],
+        powers=_powers(GRADES[-1] if new else MOST),
+    )
 
 
-def filled_hero(filled: Mapping[str, Simple]) -> FilledHero:
+def filled_hero(filled: Mapping[str, Simple]) -> MadeHero:
     """The form as it was filled in, whether the hero is valid or not."""
-    return form(FilledHero, "", hero_fields()).check(dict(filled))
+    return form_of(MadeHero, "", given=USUAL, without=["figure"]).check(dict(filled))
 
 
-def hero_fields() -> dict[str, Field]:
-    """The fields of which a `FilledHero` is made.
-
-    Rules: SK-HERO-01, SK-HERO-02, SK-HERO-05, SK-HERO-06, SK-HERO-08.
-    """
-    name = Text(prompt="", rule="SK-HERO-07", most=MOST_NAME, example=EXAMPLE_NAME)
-    fields = {"name": Field("Hero's name", name)}
-    for suit, value in HeroSheet().powers.items():
-        category = POWERS[suit]
-        called = Text(prompt="", rule="SK-HERO-01", most=MOST_NAME)
-        fields[f"power_{suit}_name"] = Field(
-            f"{category}: what the power is called", called, "", of="power_names", key=suit
-        )
-        fields[f"power_{suit}"] = Field(
-            f"{category} ({suit.symbol})", _power(category, MOST), value, of="powers", key=suit
-        )
-    skills = Text(prompt="", rule="SK-HERO-05", most=MOST_TEXT, example=EXAMPLE_SKILLS)
-    fields["skills"] = Field("Skills, each with its grade", skills, "")
-    fields["origin"] = Field(ORIGIN, Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT), "")
-    for part, (title, about) in SECRETS.items():
-        secret = Text(prompt="", rule="SK-HERO-06", most=MOST_TEXT, secret=True)
-        fields[part] = Field(f"{title}: {about}" if about else title, secret, "")
-    fields["stage"] = Field("Stage", choose("", GROWTH, rule="SK-HERO-08"), "new")
-    fields["xp"] = Field("Experience points not yet spent", POINTS, 0)
-    fields["energy_lost"] = Field("Energy lost in earlier contests", ENERGY_LOST, 0)
-    return fields
-
-
-def _number(least: int, most: int, code: str, rule: str, what: str = "it") -> Number:
-    """A number on the form; beyond its bounds the hero is refused with this code."""
-    refusal = Refusal(code, bounds(what, least, most), rule)
-    return Number(prompt="", rule=rule, least=least, most=most, under=refusal, over=refusal)
-
-
-def _power(category: str, most: int) -> Number:
-    return _number(1, most, "power_out_of_range", "SK-HERO-02", category)
-
-
-POINTS = _number(0, MOST_XP, "hero_invalid", "SK-XP-07")
-ENERGY_LOST = _number(0, len(POWERS) * MOST, "energy_mismatch", "SK-RPG-03")
-
-
-def against_hero(filled: FilledHero) -> Refusal | None:
+def against_hero(filled: MadeHero) -> Refusal | None:
     """`hero_invalid`, with everything that is wrong at once."""
     wrong = flaws(filled.sheet())
     return HeroInvalid(wrong).refusal if wrong else None
 
 
-def answer_of(hero: HeroFile) -> dict[str, Simple]:
-    """The form filled in with this hero, to bring a kept one to a table."""
-    sheet, identity = hero.sheet, hero.identity
-    skills = (f"{re.sub('[,;]', ' ', skill.name)} {skill.grade}" for skill in sheet.skills)
-    answer: dict[str, Simple] = {"name": sheet.name, "skills": ", ".join(skills)}
-    for suit in POWERS:
-        answer[f"power_{suit}"] = sheet.powers[suit]
-        answer[f"power_{suit}_name"] = sheet.power_names[suit]
-    answer |= {part: str(getattr(identity, part)) for part in SECRETS}
-    answer |= {"origin": sheet.origin, "stage": sheet.stage, "xp": identity.xp}
-    return answer | {"energy_lost": hero.energy_lost}
+def entry_of(hero: HeroFile) -> dict[str, Simple]:
+    """The answer that brings a kept hero to a table; whose it is there is said besides."""
+    answer = answer_of(MadeHero.of(hero))
+    del answer["figure"]
+    return answer
 
 
 def _skills(text: str) -> list[WrittenSkill]:

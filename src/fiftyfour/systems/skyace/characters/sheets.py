@@ -34,8 +34,8 @@ from fiftyfour.systems.skyace.characters.experience import (
 from fiftyfour.systems.skyace.characters.form import (
     SECRETS,
     STAGES,
-    FilledHero,
-    answer_of,
+    MadeHero,
+    entry_of,
     filled_hero,
     hero_form,
     read_hero,
@@ -62,10 +62,10 @@ class HeroSheets(FileSheets[HeroFile]):
     def __init__(self, system: System[SkyAce]) -> None:
         self.system = system
 
-    def form(self, file: str | bytes | None = None) -> Form[FilledHero]:
-        return hero_form(None if file is None else answer_of(read_hero(file)))
+    def form(self, file: str | bytes | None = None) -> Form[MadeHero]:
+        return hero_form(None if file is None else MadeHero.of(read_hero(file)))
 
-    def form_for(self, filled: Mapping[str, Simple]) -> Form[FilledHero]:
+    def form_for(self, filled: Mapping[str, Simple]) -> Form[MadeHero]:
         return hero_form(new=filled.get("stage", "new") == "new")
 
     def stages(self) -> Sequence[Stage]:
@@ -137,7 +137,7 @@ class HeroSheets(FileSheets[HeroFile]):
         return _kept(game)
 
     def entry(self, file: str | bytes) -> Answer:
-        return Answer(to="make-hero", answer=answer_of(read_hero(file)))
+        return Answer(to="make-hero", answer=entry_of(read_hero(file)))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """What is carried over is kept with them (SK-RPG-03, SK-RPG-06, SK-VIS-06)."""

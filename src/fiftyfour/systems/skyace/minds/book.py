@@ -28,6 +28,7 @@ from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace.characters.roster import HEROES
 from fiftyfour.systems.skyace.rpg.rest import SetSides
+from fiftyfour.systems.skyace.rpg.story import MOST_GIVEN
 from fiftyfour.systems.skyace.table import POWERS, Hero, SkyAce
 
 Energy = Annotated[int, Meta(ge=1, le=40)]
@@ -104,7 +105,7 @@ class Begins(Struct, frozen=True, forbid_unknown_fields=True):
         experience: the points each hero gets if it ends well (SK-XP-02).
     """
 
-    experience: Annotated[int, Meta(ge=0, le=10)] = 1
+    experience: Annotated[int, Meta(ge=0, le=MOST_GIVEN)] = 1
 
 
 class SkyAceBook(Book[SkyAce]):

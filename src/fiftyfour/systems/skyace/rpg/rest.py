@@ -2,22 +2,30 @@
 
 from collections.abc import Sequence
 from itertools import chain, repeat
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine import notes
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, id_of, option
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
+from fiftyfour.engine.struct_form import Pick, Words, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.characters.experience import NO_HERO, against_pause, not_yours
-from fiftyfour.systems.skyace.characters.form import FilledHero, against_hero, hero_fields
+from fiftyfour.systems.skyace.characters.form import (
+    FIGURE,
+    USUAL,
+    AnyFigure,
+    Instead,
+    MadeHero,
+    New,
+    against_hero,
+)
 from fiftyfour.systems.skyace.characters.roster import (
     HEROES,
     against_entering,
@@ -174,22 +182,7 @@ class Entering(Aside[SkyAce]):
         return reason or (None if managed(game, seat) else against_entering(game.table))
 
 
-class Instead(Choice, frozen=True):
-    """Another sheet for a figure at the table."""
-
-    hero: int
-
-
-class New(Choice, frozen=True):
-    """One more hero for a seat."""
-
-    seat: Seat
-
-
-AnyFigure = Instead | New
-
-
-def figure_field(game: Game[SkyAce], seat: Seat) -> Field:
+def figures(game: Game[SkyAce], seat: Seat) -> list[Option[AnyFigure]]:
     """For whom? A seat's own heroes first, then the others it sees to, then one more hero."""
     options: list[Option[AnyFigure]] = [
         option(
@@ -200,13 +193,11 @@ def figure_field(game: Game[SkyAce], seat: Seat) -> Field:
         )
         for hero in sorted(managed(game, seat), key=lambda hero: hero.seat != seat)
     ]
-    options += [
+    return options + [
         option(New(owner), f"New, for {game.name(owner)}", closed=against_entering(game.table))
         for owner in game.seats
         if manages(game, seat, owner)
     ]
-    menu = choose("For whom?", options)
-    return Field("For whom", menu, menu.options[0].id)
 
 
 def _enter(game: Game[SkyAce], figure: AnyFigure, file: HeroFile, by: Seat) -> None:
@@ -218,11 +209,22 @@ def _enter(game: Game[SkyAce], figure: AnyFigure, file: HeroFile, by: Seat) -> N
             enter(game, seat, file, by)
 
 
+READY = [
+    option(
+        sheet.name,
+        sheet.name,
+        id=sheet.name.lower().replace(" ", "-"),
+        hint=", ".join(f"{sheet.power_name(suit)} {sheet.powers[suit]}" for suit in POWERS),
+    )
+    for sheet in (file.sheet for file in READY_MADE)
+]
+
+
 class ReadyMade(Struct, frozen=True):
     """A ready-made hero, by name, and for whom."""
 
-    figure: AnyFigure
-    hero: str
+    figure: Annotated[AnyFigure, FIGURE]
+    hero: Annotated[str, Pick("Hero", READY, prompt="Which hero?")]
 
 
 class TakeHero(Entering):
@@ -232,32 +234,13 @@ class TakeHero(Entering):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[ReadyMade]:
-        sheets = [file.sheet for file in READY_MADE]
-        heroes = [
-            option(
-                sheet.name,
-                sheet.name,
-                id=sheet.name.lower().replace(" ", "-"),
-                hint=", ".join(f"{sheet.power_name(s)} {sheet.powers[s]}" for s in POWERS),
-            )
-            for sheet in sheets
-        ]
-        fields = {
-            "figure": figure_field(game, seat),
-            "hero": Field("Hero", choose("Which hero?", heroes)),
-        }
-        return form(ReadyMade, "Play a ready-made hero", fields, rule="SK-GMG-01")
+        figure = figures(game, seat)
+        return form_of(ReadyMade, "Play a ready-made hero", rule="SK-GMG-01", figure=figure)
 
     def begin(self, game: Game[SkyAce], taken: ReadyMade) -> Step:
         file = next(file for file in READY_MADE if file.sheet.name == taken.hero)
         _enter(game, taken.figure, ready(game.table, file), self.seat)
         return done
-
-
-class MadeHero(FilledHero, frozen=True, kw_only=True):
-    """A hero of somebody's own, and for whom."""
-
-    figure: AnyFigure
 
 
 class MakeHero(Entering):
@@ -270,10 +253,17 @@ class MakeHero(Entering):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[MadeHero]:
-        fields = {"figure": figure_field(game, seat), **hero_fields()}
-        return form(MadeHero, "Make a hero", fields, rule="SK-HERO-01", unless=against_hero)
+        return form_of(
+            MadeHero,
+            "Make a hero",
+            rule="SK-HERO-01",
+            unless=against_hero,
+            given=USUAL,
+            figure=figures(game, seat),
+        )
 
     def begin(self, game: Game[SkyAce], made: MadeHero) -> Step:
+        assert made.figure is not None
         _enter(game, made.figure, made.hero(), self.seat)
         return done
 
@@ -362,8 +352,10 @@ def _set_status(
 class SideOf(Struct, frozen=True):
     """The side that a hero fights on; blank: its own."""
 
-    hero: int
-    side: str
+    hero: Annotated[int, Pick("Hero", prompt="Who?", first=True)]
+    side: Annotated[str, Words("Side", 30, example=HEROES, prompt="Which side? Blank: its own")] = (
+        ""
+    )
 
 
 class ChooseSide(Managing):
@@ -373,13 +365,8 @@ class ChooseSide(Managing):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SideOf]:
-        heroes = choose("Who?", [option(hero.number, hero.name) for hero in managed(game, seat)])
-        side = Text(prompt="Which side? Blank: its own", most=30, example=HEROES)
-        fields = {
-            "hero": Field("Hero", heroes, heroes.options[0].id),
-            "side": Field("Side", side, ""),
-        }
-        return form(SideOf, "Choose a side", fields, rule="SK-END-02")
+        heroes = {hero.number: hero.name for hero in managed(game, seat)}
+        return form_of(SideOf, "Choose a side", rule="SK-END-02", hero=heroes)
 
     def begin(self, game: Game[SkyAce], chosen: SideOf) -> Step:
         hero = game.table.heroes[chosen.hero]

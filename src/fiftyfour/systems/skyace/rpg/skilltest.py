@@ -4,15 +4,17 @@ No retries, no help, no tests of one hero against another: a new test is a new d
 (SK-TEST-12).
 """
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, pretty_cards
-from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
+from fiftyfour.engine.struct_form import Pick, Words, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Tally, Term
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
@@ -22,6 +24,9 @@ from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.rpg.rest import Start
 from fiftyfour.systems.skyace.table import MOST_NAME, Hero, SkyAce, Stock, Trial
 
+MOST_ABOUT = 120
+"""Letters that tell what a test is about."""
+
 
 class TestDraw(Choice, frozen=True):
     """Draw for the test (SK-TEST-02)."""
@@ -30,10 +35,18 @@ class TestDraw(Choice, frozen=True):
 class TestCall(Struct, frozen=True):
     """The test that the GM calls for, and what it is about, in a few words."""
 
-    hero: int
-    skill: str
-    difficulty: str
-    about: str = ""
+    hero: Annotated[int, Pick("Hero", rule="SK-TEST-02")]
+    skill: Annotated[str, Words("Skill", MOST_NAME, 1, SAMPLE_SKILLS[2], rule="SK-TEST-08")]
+    difficulty: Annotated[
+        str,
+        Pick(
+            "Difficulty",
+            {name: name.capitalize() for name in DIFFICULTIES},
+            hints={name: f"the GM draws {cards}" for name, cards in DIFFICULTIES.items()},
+            rule="SK-TEST-01",
+        ),
+    ] = "average"
+    about: Annotated[str, Words("What it is about", MOST_ABOUT)] = ""
 
 
 class OpenTest(Aside[SkyAce]):
@@ -68,25 +81,8 @@ class OpenTest(Aside[SkyAce]):
 
         Rules: SK-TEST-01, SK-TEST-08, SK-TEST-11, SK-GMG-05, SK-GMG-07.
         """
-        heroes = [option(hero.number, _listed(hero)) for hero in game.table.heroes.values()]
-        levels = [
-            option(name, name.capitalize(), hint=f"the GM draws {cards}")
-            for name, cards in DIFFICULTIES.items()
-        ]
-        skill = Text(
-            prompt="", rule="SK-TEST-08", least=1, most=MOST_NAME, example=SAMPLE_SKILLS[2]
-        )
-        fields = {
-            "hero": Field("Hero", choose("", heroes, rule="SK-TEST-02")),
-            "skill": Field("Skill", skill),
-            "difficulty": Field(
-                "Difficulty",
-                choose("", levels, rule="SK-TEST-01"),
-                "average",
-            ),
-            "about": Field("What it is about", Text(prompt="", most=MOST_ABOUT), ""),
-        }
-        return form(TestCall, "Test a skill", fields, rule="SK-TEST-01")
+        heroes = {hero.number: _listed(hero) for hero in game.table.heroes.values()}
+        return form_of(TestCall, "Test a skill", rule="SK-TEST-01", hero=heroes)
 
     def begin(self, game: Game[SkyAce], called: TestCall) -> Step:
         """What is tested is public; without the skill the test may fail at once.
@@ -227,9 +223,6 @@ class OpenTest(Aside[SkyAce]):
         hero = game.table.heroes[self.hero]
         return hero, game.table.stock(hero)
 
-
-MOST_ABOUT = 120
-"""Letters that tell what a test is about."""
 
 TESTING = Refusal("test_open", "A skill test is open.", "SK-RPG-02")
 BEGIN = option(Start(), "Begin a contest", closed=TESTING)

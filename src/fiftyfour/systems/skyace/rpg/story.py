@@ -1,13 +1,14 @@
 """How a GM ends a story that went beyond one contest (SK-GEN-08, SK-RPG-01, SK-XP-02)."""
 
+from typing import Annotated
+
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Step, leave
+from fiftyfour.engine.struct_form import Between, Switch, Words, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.characters.experience import ByGm, against_pause, give
 from fiftyfour.systems.skyace.data import USUAL_AWARDS
@@ -21,9 +22,13 @@ MOST_GIVEN = 10
 class StoryEnd(Struct, frozen=True):
     """How the story ends, whether it ends well for the heroes, and what each learns by it."""
 
-    ending: str
-    won: bool
-    points: int
+    ending: Annotated[str, Words("How it ends", 120, 1, prompt="How does it end?")] = (
+        "The city sleeps again"
+    )
+    won: Annotated[bool, Switch("It ends well for the heroes")] = True
+    points: Annotated[
+        int, Between("Experience points for each hero", 0, MOST_GIVEN, rule="SK-XP-02")
+    ] = USUAL_AWARDS[0]
 
 
 class EndStory(ByGm):
@@ -37,14 +42,7 @@ class EndStory(ByGm):
 
     @classmethod
     def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[StoryEnd]:
-        words = Text(prompt="How does it end?", least=1, most=120)
-        points = Number(prompt="", rule="SK-XP-02", least=0, most=MOST_GIVEN)
-        fields = {
-            "ending": Field("How it ends", words, "The city sleeps again"),
-            "won": yes_no("It ends well for the heroes", True),
-            "points": Field("Experience points for each hero", points, USUAL_AWARDS[0]),
-        }
-        return form(StoryEnd, "End the story", fields, rule="SK-GEN-08")
+        return form_of(StoryEnd, "End the story", rule="SK-GEN-08")
 
     def begin(self, game: Game[SkyAce], end: StoryEnd) -> Step:
         """Experience is given at the end of a session (SK-XP-01, SK-XP-02)."""
