@@ -26,6 +26,9 @@ PACKAGES = {
 FOR_HOSTING = ("nginx", "caddy", "openssl", "curl", "systemd-analyze")
 """What tests of hosting run; find_postgres.py and find_chromium.py see to the others."""
 
+SYSTEM_FOLDERS = ("/usr/sbin", "/sbin")
+"""Where Debian puts programs that are not on everybody's path."""
+
 OLDEST_POSTGRES = 14
 
 
@@ -44,7 +47,7 @@ def missing() -> list[str]:
 
 def find(program: str) -> str | None:
     """The path of a program, wherever Debian puts it."""
-    folders = [os.environ.get("PATH", ""), "/usr/sbin", "/sbin"]
+    folders = [os.environ.get("PATH", ""), *SYSTEM_FOLDERS]
     if program == "initdb":
         versions = [path for path in Path("/usr/lib/postgresql").glob("*") if path.name.isdigit()]
         versions.sort(key=lambda path: int(path.name), reverse=True)
