@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Person, Table
 
@@ -164,6 +164,45 @@ def test_what_the_notebook_refuses_is_said(people: Callable[..., Person]) -> Non
     drawer.get_by_role("button", name="Next: Rich").click()
     expect(said.first).to_contain_text("this notebook is gone")
     expect(drawer.get_by_role("button", name="Begin a new notebook")).to_be_visible()
+
+
+BUSY = "The server is busy; try again in a minute."
+
+
+def refuses(page: Page, path: str) -> None:
+    """From now on the server refuses what the page asks for at this address."""
+    refusal = {"type": "error", "code": "busy", "message": BUSY}
+    page.route(f"**/api/{path}", lambda route: route.fulfill(status=503, json=refusal))
+
+
+def test_what_a_gm_prepares_from_is_there_or_said_to_be_missing(
+    people: Callable[..., Person],
+) -> None:
+    """A list without adventures, or calls without degrees, would look as if that were all."""
+    gil = people()
+    refuses(gil.page, "adventures")
+    refuses(gil.page, "systems/*/book")
+    said = gil.page.get_by_role("alert").filter(has_text=BUSY)
+    gil.go("/")
+    gil.button("Prepare an evening as GM").click()
+    expect(said).to_be_visible()
+    gil.go("/")
+    gil.button(re.compile("Play now.*Suits")).click()
+    expect(said).to_be_visible()
+    gil.go("/new/acesout")
+    expect(said).to_be_visible()
+    made = gil.context.request.post("/api/notebooks", data={"system": "acesout"}).json()
+    book = {"id": made["notebook"]["id"], "token": made["token"]}
+    gil.go(f"/notebook/{book['id']}#{book['token']}")
+    expect(said).to_be_visible()
+    seats = [{"role": "gm", "name": "Gil"}, {"name": "Ann"}]
+    table = Table.of(gil, {"system": "acesout", "seats": seats, "notebook": book})
+    table.answer("gm", "start-mission", {"title": "The heist"})
+    gil.go(table.address("gm"))
+    gil.button("Notebook…").click()
+    expect(said).to_be_visible()
+    gil.page.get_by_role("button", name="Play from something else").click()
+    expect(gil.page.locator(".raised:popover-open").get_by_role("alert").last).to_have_text(BUSY)
 
 
 def test_who_leaves_a_notebook_hears_what_was_not_saved(people: Callable[..., Person]) -> None:

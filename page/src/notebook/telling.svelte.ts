@@ -1,7 +1,7 @@
 // What a GM does at the table with the notebook: go to a scene, make a call, tell what came of it.
-import { cuesAt, playedAt, Refused, wordsOf, writePlayed } from "../api";
+import { bookOf, cuesAt, playedAt, Refused, wordsOf, writePlayed } from "../api";
 import type { Seated } from "../table/seated.svelte";
-import type { Action, Cues, Person } from "../wire";
+import type { Action, BookInfo, Cues, Person } from "../wire";
 import type { Own } from "./own";
 import { Writing, type WholeCall } from "./writing.svelte";
 
@@ -11,6 +11,8 @@ const MOST = 8;
 export class Telling {
   writing: Writing;
   cues = $state.raw<Cues>({});
+  /** What the game adds to adventures. */
+  rules = $state.raw<BookInfo>({});
   /** There is nothing to play from. */
   none = $state(false);
   busy = $state(false);
@@ -42,6 +44,7 @@ export class Telling {
     try {
       await this.writing.open();
       [this.none, this.#refused] = [false, ""];
+      this.rules = await bookOf(this.#seated.table?.system ?? "");
     } catch (refusal) {
       const { adventure, prepared } = this.#seated.table ?? {};
       this.#says(refusal, Boolean(adventure || prepared));
