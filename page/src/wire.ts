@@ -1849,7 +1849,8 @@ export interface MadeTable {
  * of those that have ended at the tables before this one. `watchers` counts the people who watch,
  * `screens` the big screens that are connected.
  * `vacant_from` is when whoever sits at the table may take the role of the host, who is away, in
- * milliseconds since 1970; 0: the host is here.
+ * milliseconds since 1970; 0: the host is here. `handed`: the role came to the host from somebody
+ * else, so only the GM opens the GM's seat to others.
  * `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
  * in detail.
  */
@@ -1878,6 +1879,7 @@ export interface TableInfo {
   prepared?: boolean;
   played?: string[];
   vacant_from?: number;
+  handed?: boolean;
   paused?: boolean;
   lines?: string[];
   veils?: string[];

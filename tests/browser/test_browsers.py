@@ -188,3 +188,35 @@ def test_the_host_hands_the_role_on_and_it_is_taken_from_one_who_left(
     cy.page.keyboard.press("Escape")
     cy.menu("End the evening")
     expect(cy.page.get_by_role("dialog", name="End the evening")).to_be_visible()
+
+
+def test_a_host_without_the_gms_secrets_has_no_button_for_the_gms_seat(
+    people: Callable[..., Person],
+) -> None:
+    """What would be refused is not offered, before the game and in it; a bot may play there."""
+    ann = people()
+    request = ann.context.request
+    seats = [{"role": "gm", "name": "Vera"}, {"name": "Ann"}, {"name": "Bo"}]
+    made = request.post("/api/tables", data={"system": "acesout", "seats": seats}).json()
+    table, tokens = made["table"]["id"], made["tokens"]
+    path = f"/api/tables/{table}"
+    ann.go(f"/t/{table}#{tokens['p1']}")
+    ann.button("Sit down").click()
+    expect(ann.button("Change the name")).to_be_enabled()
+    headers = {"authorization": f"Bearer {tokens['gm']}"}
+    assert request.post(f"{path}/host", data={"id": "h", "seat": "p1"}, headers=headers).ok
+
+    def hers(name: str) -> Locator:
+        return ann.button(re.compile(f"^(New link|Hand over|Remove|Copy link).*{name}"))
+
+    bot = ann.page.get_by_role("checkbox", name="bot plays Vera")
+    expect(hers("Bo").first).to_be_visible()
+    expect(bot).to_be_enabled()
+    expect(hers("Vera")).to_have_count(0)
+    ann.button(re.compile("^Begin")).first.click()
+    ann.dock.wait_for()
+    ann.menu("Seats and links")
+    expect(hers("Bo").first).to_be_visible()
+    expect(hers("Vera")).to_have_count(0)
+    bot.check()
+    expect(bot).to_have_count(0)

@@ -213,7 +213,9 @@ async def test_what_the_gm_knows_does_not_come_with_the_role(hasty: Server, begu
             if begun:
                 await gil.begin()
         before = (await ask(hasty, "GET", f"tables/{table}/view", tokens["p1"])).json()
+        assert not made.table.handed
         await taken(ann, ANN)
+        assert (await ask(hasty, "GET", f"tables/{table}", tokens["p1"])).json()["handed"]
         after = (await ask(hasty, "GET", f"tables/{table}/view", tokens["p1"])).json()
         if begun:
             assert [zone["name"] for zone in after["zones"]] == [z["name"] for z in before["zones"]]

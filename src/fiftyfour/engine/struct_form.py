@@ -209,11 +209,6 @@ class Words(Part):
             example=self.example,
         )
 
-    def default(self, field: Field, value: object) -> Simple | None:
-        """None for one that is too short, such as a blank name."""
-        short = isinstance(value, str) and len(value) < self.least
-        return None if short else super().default(field, value)
-
 
 @dataclass(frozen=True)
 class Cards(Part):

@@ -414,6 +414,7 @@ def info_of(
         prepared=bool(record.notebook),
         played=tuple(_adventure_title(record.system, one) for one in record.sequel.played),
         vacant_from=vacant_from,
+        handed=record.handed,
         paused=record.manners.paused,
         lines=record.manners.lines,
         veils=record.manners.veils,

@@ -88,7 +88,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     of those that have ended at the tables before this one. `watchers` counts the people who watch,
     `screens` the big screens that are connected.
     `vacant_from` is when whoever sits at the table may take the role of the host, who is away, in
-    milliseconds since 1970; 0: the host is here.
+    milliseconds since 1970; 0: the host is here. `handed`: the role came to the host from somebody
+    else, so only the GM opens the GM's seat to others.
     `paused`: somebody has pressed the safety card. `lines` do not occur here, `veils` are not told
     in detail.
     """
@@ -117,6 +118,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     prepared: bool = False
     played: tuple[str, ...] = ()
     vacant_from: int = 0
+    handed: bool = False
     paused: bool = False
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
