@@ -65,7 +65,7 @@ def a_gm_names_stances(vera: Person) -> tuple[Table, str]:
 HIDDEN = """() => {
     const box = one => one.getBoundingClientRect();
     const [dock, foot] = ["#dock", "#dock .foot"].map(one => box(document.querySelector(one)));
-    const asked = [...document.querySelectorAll("#dock :is(.prompt, .dock-ask button)")];
+    const asked = [...document.querySelectorAll("#dock :is(.prompt, .dock-ask button, .hint)")];
     return asked.filter(one => one.checkVisibility())
         .filter(one => box(one).top < dock.top || box(one).bottom > foot.top + 2)
         .map(one => one.textContent.trim());
@@ -82,6 +82,8 @@ def test_a_question_is_whole(
     table, seat = situation(one)
     one.go(table.address(seat))
     expect(one.dock.locator(".prompt")).to_be_visible()
+    if situation is two_decide_at_once:
+        expect(one.button("Chances")).to_be_visible()  # more than there is room for
     for size in SIZES:
         resize(one, size)
         assert one.page.evaluate(HIDDEN) == [], size
