@@ -44,6 +44,7 @@ export type Forms =
   | "Grouping"
   | "JobEnd"
   | "Joining"
+  | "MadeSuit"
   | "MadeUp"
   | "NewPerson"
   | "NewVehicle"

@@ -15,6 +15,7 @@ from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.suits.cards.jacks import JackPicks
+from fiftyfour.systems.suits.characters.form import MadeSuit
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
 from fiftyfour.systems.suits.choices import ANSWERS
@@ -72,7 +73,7 @@ class SuitsSystem(System[Suits]):
         *(Declare, AddCharisma, Show, EditSuit),
         *DESK.asides,
     )
-    answers = (*ANSWERS, Next)
+    answers = (*ANSWERS, MadeSuit, Next)
     rules = read_rules(__name__)
     moves = {"deck>row": "flips {}", "hand>row": "plays {}"}
     sheets = SuitSheets()

@@ -229,11 +229,17 @@ class Grouping(Struct, frozen=True):
     group: Annotated[dict[str, bool], Each(usual=False)]
 
 
+DISCARD = Cards("Throw away", least=0)
+
+
 class Arrangement(Struct, frozen=True):
     """Cards that were looked at: the new order, the first uppermost, and what is thrown away."""
 
-    order: list[Card]
-    discard: list[Card]
+    order: Annotated[
+        list[Card],
+        Cards("New order, the first is drawn first", prompt="The first is uppermost", least=0),
+    ]
+    discard: Annotated[list[Card], DISCARD]
 
     @property
     def kept(self) -> list[Card]:

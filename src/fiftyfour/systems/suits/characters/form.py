@@ -1,19 +1,19 @@
 """Making a character: by a form, or from a file kept from an earlier game (SU-CHR)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Number, Simple, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field, Form, form
-from fiftyfour.engine.options import choose, option
+from fiftyfour.engine.forms import Form
+from fiftyfour.engine.options import option
 from fiftyfour.engine.sheets import Budget, Invalid, Stage, bad_file, read_file, write_file
+from fiftyfour.engine.struct_form import Between, Each, Pick, Words, form_of
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, SuitSheet
 from fiftyfour.systems.suits.characters.checks import POINTS, SAMPLES, bad_name, flaws, spent
 from fiftyfour.systems.suits.data import CLASSES, Attribute, Skill
-
-ALL_POINTS = range(POINTS + 1)
 
 STAGES = (
     Stage(
@@ -37,82 +37,66 @@ STAGES = (
 )
 
 
-def suit_form(sheet: SuitSheet) -> Form[SuitSheet]:
-    """Every field of the sheet, filled in with this one.
-
-    Rules: SU-CHR-01, SU-CHR-02, SU-CHR-05.
-    """
-    filled = answer_of(sheet)
-    text = Text(prompt="", rule="SU-CHR-01", least=1, most=MOST_NAME, example="Vesper")
-    text = text.unless(bad_name)
-    classes = [
-        option(
-            suit.value,
-            f"{suit.symbol} {suit.name.capitalize()} {word}",
-            hint=about,
-            rule="SU-CHR-01",
-        )
-        for suit, (word, about) in CLASSES.items()
-    ]
-    fields: dict[str, Field] = {
-        "name": Field("Name", text, sheet.name or None),
-        "suit": Field("Card suit", choose("", classes, rule="SU-CHR-01"), filled["suit"]),
-        "description": Field(
-            "Description", Text(prompt="", rule="SU-CHR-01", most=MOST_TEXT), sheet.description
-        ),
-    }
-    for attribute in Attribute:
-        points = Number(
-            prompt="",
-            rule="SU-CHR-02",
-            least=ALL_POINTS[0],
-            most=ALL_POINTS[-1],
-            under=Refusal("bad_points", "none may have fewer than 0 points", "SU-CHR-02"),
-            over=Refusal("points_over_budget", f"there are {POINTS} points", "SU-CHR-02"),
-        )
-        fields[attribute] = Field(
-            f"{attribute.label}, from 1 up: {attribute.about}",
-            points,
-            filled[attribute],
-            "points",
-            attribute,
-        )
-    for skill in Skill:
-        label = f"{skill.suit.symbol} {skill.label} ({skill.attribute.label}): {skill.about}"
-        fields[skill] = yes_no(label, skill in sheet.tags, of="tags", key=skill)
-    return form(_sheet, "Your Suit", fields, rule="SU-CHR-01", unless=invalid)
-
-
-def _sheet(
-    *, name: str, suit: str, description: str, points: dict[str, int], tags: dict[str, bool]
-) -> SuitSheet:
-    """The sheet that a form makes."""
-    return SuitSheet(
-        name=name.strip(),
-        suit=suit,
-        points=points,
-        tags=[skill for skill, tagged in tags.items() if tagged],
-        description=description.strip(),
+CLASS_MENU = [
+    option(
+        suit.value, f"{suit.symbol} {suit.name.capitalize()} {word}", hint=about, rule="SU-CHR-01"
     )
+    for suit, (word, about) in CLASSES.items()
+]
+ATTRIBUTE_POINTS = Between(
+    least=0,
+    most=POINTS,
+    under=Refusal("bad_points", "none may have fewer than 0 points", "SU-CHR-02"),
+    over=Refusal("points_over_budget", f"there are {POINTS} points", "SU-CHR-02"),
+    rule="SU-CHR-02",
+)
+ATTRIBUTES = {one: f"{one.label}, from 1 up: {one.about}" for one in Attribute}
+TAGS = {one: f"{one.suit.symbol} {one.label} ({one.attribute.label}): {one.about}" for one in Skill}
 
 
-def invalid(sheet: SuitSheet) -> Refusal | None:
+class MadeSuit(Struct, frozen=True, kw_only=True):
+    """The form of a Suit as somebody filled it in (SU-CHR-01, SU-CHR-02, SU-CHR-05)."""
+
+    name: Annotated[str, Words("Name", MOST_NAME, 1, "Vesper", rule="SU-CHR-01", unless=bad_name)]
+    suit: Annotated[str, Pick("Card suit", CLASS_MENU, rule="SU-CHR-01")] = Suit.CLUBS.value
+    description: Annotated[str, Words("Description", MOST_TEXT, rule="SU-CHR-01")] = ""
+    points: Annotated[dict[str, int], Each(ATTRIBUTE_POINTS, usual=0, labels=ATTRIBUTES)]
+    tags: Annotated[dict[str, bool], Each(usual=False, labels=TAGS)]
+
+    @classmethod
+    def of(cls, sheet: SuitSheet) -> "MadeSuit":
+        """The form filled in with this character."""
+        return cls(
+            name=sheet.name,
+            suit=sheet.suit or Suit.CLUBS.value,
+            description=sheet.description,
+            points={one.value: sheet.points.get(one, 0) for one in Attribute},
+            tags={one.value: one in sheet.tags for one in Skill},
+        )
+
+    def sheet(self) -> SuitSheet:
+        """The character, right or wrong."""
+        return SuitSheet(
+            name=self.name.strip(),
+            suit=self.suit,
+            points=self.points,
+            tags=[skill for skill, tagged in self.tags.items() if tagged],
+            description=self.description.strip(),
+        )
+
+
+def suit_form(sheet: SuitSheet) -> Form[MadeSuit]:
+    """Every field of the sheet, filled in with this one (SU-CHR-01)."""
+    filled = MadeSuit.of(sheet)
+    return form_of(MadeSuit, "Your Suit", rule="SU-CHR-01", unless=invalid, given=filled)
+
+
+def invalid(made: MadeSuit) -> Refusal | None:
     """Everything that is wrong with a sheet, under the code of what comes first (SU-CHR-08)."""
-    wrong = list(flaws(sheet))
+    wrong = list(flaws(made.sheet()))
     if not wrong:
         return None
     return Refusal(wrong[0].code, "; ".join(flaw.message for flaw in wrong), wrong[0].rule)
-
-
-def answer_of(sheet: SuitSheet) -> dict[str, Simple]:
-    """The form filled in with this character, to bring a kept one to a table."""
-    answer: dict[str, Simple] = {
-        "name": sheet.name,
-        "suit": sheet.suit or Suit.CLUBS.value,
-        "description": sheet.description,
-    }
-    answer |= {attribute.value: sheet.points.get(attribute, 0) for attribute in Attribute}
-    return answer | {skill.value: "yes" if skill in sheet.tags else "no" for skill in Skill}
 
 
 def sheet_of(answer: Mapping[str, object]) -> SuitSheet:

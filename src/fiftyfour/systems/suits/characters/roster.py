@@ -13,7 +13,7 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.suits.character import Figure, SuitSheet, points_of
 from fiftyfour.systems.suits.characters.checks import SAMPLES
-from fiftyfour.systems.suits.characters.form import suit_form
+from fiftyfour.systems.suits.characters.form import MadeSuit, suit_form
 from fiftyfour.systems.suits.commands import during_play, not_player
 from fiftyfour.systems.suits.data import ROLES, Attribute
 from fiftyfour.systems.suits.decks import GMS, PLAYERS, new_stock, player_decks
@@ -95,11 +95,11 @@ class EditSuit(Aside[Suits]):
         return not_player(seat) or during_play(game.table) or _in_a_scene(game.table.people[seat])
 
     @classmethod
-    def offer(cls, game: Game[Suits], seat: Seat) -> Form[SuitSheet]:
+    def offer(cls, game: Game[Suits], seat: Seat) -> Form[MadeSuit]:
         return suit_form(game.table.people[seat].figure)
 
-    def begin(self, game: Game[Suits], sheet: SuitSheet) -> Step:
-        take(game, game.table.people[self.seat], sheet)
+    def begin(self, game: Game[Suits], made: MadeSuit) -> Step:
+        take(game, game.table.people[self.seat], made.sheet())
         return done
 
 

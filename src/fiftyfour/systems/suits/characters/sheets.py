@@ -10,6 +10,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas, read_ready
+from fiftyfour.engine.struct_form import answer_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.suits.character import Figure, SuitSheet
@@ -17,7 +18,7 @@ from fiftyfour.systems.suits.characters.checks import flaws, warnings
 from fiftyfour.systems.suits.characters.form import (
     READY_MADE,
     STAGES,
-    answer_of,
+    MadeSuit,
     budgets,
     must_be_valid,
     read_suit,
@@ -50,7 +51,7 @@ class SuitSheets(FileSheets[SuitSheet]):
         must_be_valid(sheet)
         return sheet
 
-    def form(self, file: str | bytes | None = None) -> Form[SuitSheet]:
+    def form(self, file: str | bytes | None = None) -> Form[MadeSuit]:
         return suit_form(SuitSheet() if file is None else read_suit(file))
 
     def stages(self) -> Sequence[Stage]:
@@ -65,7 +66,7 @@ class SuitSheets(FileSheets[SuitSheet]):
         return Paper(sheet.name, "Professional of Suits", tuple(_parts(sheet)), CREDIT)
 
     def entry(self, file: str | bytes) -> Answer:
-        return Answer(to="edit-suit", answer=answer_of(read_suit(file)))
+        return Answer(to="edit-suit", answer=answer_of(MadeSuit.of(read_suit(file))))
 
     def kept(self, view: View, seat: Seat) -> Sequence[str]:
         """The character of this seat; what it did in a scene is not on the sheet."""

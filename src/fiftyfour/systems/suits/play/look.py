@@ -1,15 +1,15 @@
 """Ambush and Awareness: the top of a deck is seen and put in another order (SU-AMB, SU-AWA)."""
 
+from dataclasses import replace
 from functools import partial
 
 from fiftyfour.engine.cards import Card, print_cards
-from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.suits.choices import Arrangement
+from fiftyfour.systems.suits.choices import DISCARD, Arrangement
 from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.decks import GMS, PLAYERS, look, put_back
 from fiftyfour.systems.suits.table import Record, Stock, Suits
@@ -56,23 +56,15 @@ class Looking(Procedure):
         if not cards:
             return done
         most = min(self.discards, len(cards))
-        order = PickCards(
-            prompt="The first is uppermost", cards=list(cards), least=0, most=len(cards)
-        )
-        discard = PickCards(prompt="Throw away", cards=list(cards), least=0, most=most)
-        question = form(
+        discard = replace(DISCARD, most=most, prompt=f"At most {most}").decision(cards)
+        question = form_of(
             Arrangement,
             self._stock(game).look.label,
-            {
-                "order": Field("New order, the first is drawn first", order, list[str](cards)),
-                "discard": Field(
-                    f"Throw away, at most {most}",
-                    discard.unless(self._too_many),
-                    list[str](),
-                ),
-            },
             rule=self.rule,
             unless=partial(self._bad, cards),
+            given=Arrangement(order=list(cards), discard=[]),
+            order=cards,
+            discard=discard.unless(self._too_many),
         )
         whose = "players'" if self.deck == PLAYERS else "GM's"
         waiting = f"looking at the top of the {whose} deck"
