@@ -13,7 +13,7 @@ from fiftyfour.engine.system import find_system
 from fiftyfour.engine.writing import toml_of
 
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
-PRESET = {"system": "suits", "name": "Ours", "text": "", "settings": {}}
+PRESET: dict[str, object] = {"system": "suits", "name": "Ours", "text": "", "settings": {}}
 
 
 def character(game: str) -> bytes:

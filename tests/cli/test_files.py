@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fiftyfour.cli.app import run
+from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.log import shown_hash
 
 from .conftest import Run
@@ -127,9 +128,10 @@ def test_replay_steps(fiftyfour: Run, game: Path) -> None:
 def test_texts_cannot_steer_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "fiftyfour.engine.log.cleaned_action", lambda told: told
-    )  # as versions before
+    def as_it_came(told: AnyAction) -> AnyAction:
+        return told
+
+    monkeypatch.setattr("fiftyfour.engine.log.cleaned_action", as_it_came)  # as versions before
     file = tmp_path / "rude.jsonl"
     typed = "\n".join(
         [

@@ -157,7 +157,7 @@ def test_a_preset_from_the_page_is_played_here(fiftyfour: Run, tmp_path: Path) -
     assert (
         "Bot 1 draws 2 cards" in fiftyfour("play", "highcard", *bots, "--setting", "hand=2").stdout
     )
-    assert "not of zilch" in fiftyfour("play", "zilch", *bots, code=2).stderr
+    assert "this is a preset of High card" in fiftyfour("play", "zilch", *bots, code=2).stderr
     file.write_text("{")
     assert "this is not a preset" in fiftyfour("play", "highcard", *bots, code=2).stderr
 

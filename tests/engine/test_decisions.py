@@ -393,7 +393,7 @@ def test_a_form_may_judge_what_is_beyond_the_bounds_of_its_fields() -> None:
     assert code(asked, {"n": 10**9 + 1}) == "out_of_range"
     assert code(asked, "hit m1") == "bound"
     assert asked.answerable
-    assert not form(dict[str, object], "?", fields, hopeless=True).answerable
+    assert not form(dict[str, object], "?", fields, hopeless=BOUND).answerable
 
 
 def test_what_is_not_at_hand_may_have_a_reason_and_is_not_shown() -> None:

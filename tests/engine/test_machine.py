@@ -19,6 +19,7 @@ from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System, find_system
+from fiftyfour.engine.texts import UNPRINTABLE
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript, replay
 from tests.engine.sessions import salted
@@ -94,7 +95,7 @@ class Machine(RuleBasedStateMachine):
     @rule(n=st.integers(0, 4), text=st.text(max_size=20), whisper=st.booleans())
     def say(self, n: int, text: str, whisper: bool) -> None:
         to = (self.somebody(n + 1),) if whisper else ()
-        assert self.do(self.somebody(n), Say(text=text, to=to))
+        assert self.do(self.somebody(n), Say(text=text, to=to)) != bool(UNPRINTABLE.search(text))
 
     @rule(n=st.integers(1, 4), silent=st.integers(0, 9))
     def shuffle(self, n: int, silent: int) -> None:

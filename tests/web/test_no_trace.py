@@ -16,7 +16,7 @@ P1 = Seat("p1")
 SEATS = (SeatPlan(name="Guide", role="gm"), SeatPlan(name="Ann"), SeatPlan(name="Bo"))
 EACH_TABLE = [
     (re.compile(r'"(hash|commitment)":"[0-9a-f]{64}"'), r'"\1":"H"'),
-    (re.compile(r'"(at|left)":\d+'), '"at":0'),
+    (re.compile(r'"(at|left|now|vacant_from)":\d+'), '"at":0'),
     (re.compile(r'"id":"[a-z0-9]{12}"'), '"id":"T"'),
     (re.compile(r'"([2-9TJQKA][cdhs]|Jo\*?)"'), '"CARD"'),
 ]

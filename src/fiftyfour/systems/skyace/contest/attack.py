@@ -262,7 +262,7 @@ def _play(
     Rules: SK-PLAY-04, SK-PLAY-08, SK-MOD-05.
     """
     hand, settings = game.table.stock(hero).hand.cards, game.table.settings
-    nothing = f"{bonus} for the tower alone" if settings.bonus_alone and bonus else "nothing"
+    nothing = f"{bonus} for the tower alone" if settings.bonus_alone and bonus else ""
     play = pick_play(prompt, hand, lone=settings.lone, rule="SK-PLAY-04", nothing=nothing)
     return ask(hero.seat, play, then=then, waiting=f"playing for {hero.name}")
 

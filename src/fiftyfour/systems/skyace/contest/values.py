@@ -99,9 +99,7 @@ def best_play(hand: Sequence[Card], lone_numeric: bool = False) -> Play:
     return () if single is None else (single,)
 
 
-def card_sets(
-    hand: Sequence[Card], lone_numeric: bool = False, nothing: str = "nothing"
-) -> list[CardSet]:
+def card_sets(hand: Sequence[Card], lone_numeric: bool = False, nothing: str = "") -> list[CardSet]:
     """The plays of a hand to choose from, the best first, and last of all to play `nothing`.
 
     Rules: SK-PLAY-06, SK-PLAY-08.
@@ -119,7 +117,7 @@ def card_sets(
 
 
 def pick_play(
-    prompt: str, hand: list[Card], *, lone: bool, rule: str, nothing: str = "nothing"
+    prompt: str, hand: list[Card], *, lone: bool, rule: str, nothing: str = ""
 ) -> PickCards:
     """Ask for one play of a hand, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
     sets = card_sets(hand, lone_numeric=lone, nothing=nothing)

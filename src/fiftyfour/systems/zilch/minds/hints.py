@@ -39,8 +39,8 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Contender, Rolling, Zilch
 
-UNPARRIED = " unless parried"
-"""What a hint of a hit ends with where the target has chips to parry."""
+UNPARRIED = "unless parried"
+"""What a hint of a hit holds for, where the target has chips to parry."""
 
 
 def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
@@ -256,7 +256,7 @@ def _strike(
         return ()
     if other.sheet.blank:
         return [likely(f"hits if its Spades are {AVERAGE}", chance, to, "ZI-HIT-04")]
-    hints = [likely(f"hits{_unless(being, other)}", chance, to, "ZI-HIT-04")]
+    hints = [_hits(chance, to, _may_parry(being, other))]
     if not blow.grip and not blow.spell:
         mean = chance * mean_damage(table, being, other, blow)
         label = "temporary damage" if is_temporary(table, being, blow) else "damage"
@@ -264,10 +264,15 @@ def _strike(
     return hints
 
 
-def _unless(being: Creature, other: Creature) -> str:
-    """What the chance to hit leaves open: chips that the defender may still spend (ZI-CHIP-08)."""
-    may = other.held("S") and not other.helpless and not defenseless(other, being.id)
-    return UNPARRIED if may else ""
+def _may_parry(being: Creature, other: Creature) -> bool:
+    """True if the chance to hit leaves open chips that the defender may spend (ZI-CHIP-08)."""
+    return bool(other.held("S")) and not other.helpless and not defenseless(other, being.id)
+
+
+def _hits(chance: Fraction, to: str | None, may_parry: bool) -> Hint:
+    if may_parry:
+        return likely(f"hits {UNPARRIED}", chance, to, "ZI-HIT-04", of=UNPARRIED)
+    return likely("hits", chance, to, "ZI-HIT-04")
 
 
 def _commits(table: Zilch, draft: Commit) -> Sequence[Hint]:
@@ -278,12 +283,13 @@ def _commits(table: Zilch, draft: Commit) -> Sequence[Hint]:
     being, other = table.beings[striking.attacker], table.beings[striking.target]
     parry = draft.parry or 0
     chance = hit_chance(table, being, other, striking.blow, draft.chips, draft.boon, parry)
-    label = f"hits{_unless(being, other) if draft.parry is None else ''}"
+    if chance is None:
+        return ()
     if other.sheet.blank:
-        label = f"hits if its Spades are {AVERAGE}"
-    elif being.sheet.blank:
-        label = f"hits if its values are {AVERAGE}"
-    return () if chance is None else [likely(label, chance, None, "ZI-HIT-04")]
+        return [likely(f"hits if its Spades are {AVERAGE}", chance, None, "ZI-HIT-04")]
+    if being.sheet.blank:
+        return [likely(f"hits if its values are {AVERAGE}", chance, None, "ZI-HIT-04")]
+    return [_hits(chance, None, draft.parry is None and _may_parry(being, other))]
 
 
 def _parry(table: Zilch, most: int) -> list[Hint]:
@@ -354,7 +360,8 @@ def _meets(table: Zilch, caster: Creature, spell: Spell, targets: Sequence[str])
         if spell.aimed:
             chance = hit_chance(table, caster, other, Blow(spell=spell.id, how="ranged"))
             if chance is not None:
-                label = f"hits {other.name}{doubt}{_unless(caster, other)}"
+                parry = f" {UNPARRIED}" if _may_parry(caster, other) else ""
+                label = f"hits {other.name}{doubt}{parry}"
                 hints.append(likely(label, chance, None, "ZI-HIT-07"))
         elif spell.save:
             value = skill_value(table, other, spell.save, "", spell.save_modifier)

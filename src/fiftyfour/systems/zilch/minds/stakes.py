@@ -50,7 +50,7 @@ def _blow(hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
 
     def came(events: Sequence[AnyEvent], _: Struct) -> bool | None:
         parried = told(events, "being", "ZI-CHIP-11") == told(events, "target", "ZI-HIT-04")
-        if parried and hint.label.endswith(UNPARRIED):
+        if parried and hint.of == UNPARRIED:
             return None
         return YES.get(told(events, "hit", "ZI-HIT-04"))
 
