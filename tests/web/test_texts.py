@@ -67,3 +67,17 @@ async def test_a_person_called_as_a_bot_is_told_apart(server: Server) -> None:
         await ann.begin()
         assert ann.view is not None
         assert [seat.name for seat in ann.view.seats] == ["Juniper", "Juniper 2"]
+
+
+async def test_what_a_campaign_remembers_keeps_the_rule(server: Server) -> None:
+    """Everybody at its tables reads it."""
+    made = await server.make("Ann", "Bo")
+    path = f"/api/tables/{made.table.id}/memory"
+    async with server.api(made.tokens["p1"]) as ann:
+        note = {"people": f"{GOOD[0]}\n\u2067Bo\u2069", "notes": EMPTY, "revision": 0}
+        for _ in range(2):  # a repeat is one still
+            kept = (await ann.put(path, json=note)).json()
+            assert kept == {"people": f"{GOOD[0]}\nBo", "revision": 1}
+        for bad in ("\u202eoB", "a\x07"):
+            refused = await ann.put(path, json={"threads": bad, "revision": 1})
+            assert (refused.status_code, refused.json()["code"]) == (409, "bad_text")

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.actions import Evening
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.events import Told
+from fiftyfour.engine.texts import cleaned_all
 from fiftyfour.engine.things import Viewer
 from fiftyfour.table.http_story import Chapter, ChapterLine
 from fiftyfour.table.records import Kept, Memory, Record
@@ -125,8 +127,10 @@ def remember(record: Record, written: Memory) -> Record:
 
     Raises:
         TableError: `stale`, somebody else has done so meanwhile.
+        IllegalAction: `bad_text`, the words have control characters.
     """
     known = record.sequel.memory
+    written = msgspec.convert(cleaned_all(structs.asdict(written)), Memory)
     if written == structs.replace(known, revision=known.revision - 1):
         return record  # a repeat
     if written.revision != known.revision:
