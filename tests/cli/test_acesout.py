@@ -10,8 +10,8 @@ AGENT = ".\n\n1\n" * 300
 CAREFUL = ".\n\n2\n" * 300
 """For an agent who gives up nothing and supports nobody."""
 
-GM = "2\n" + ".\n\n" * 400
-"""For a GM: a VILLAIN, then whatever the forms suggest."""
+GM = "2\n" + "1\n.\n\n" * 400
+"""For a GM: a VILLAIN, then DRAW after DRAW as the form suggests."""
 
 
 def test_one_person_and_the_stand_in(fiftyfour: Run) -> None:
@@ -34,7 +34,7 @@ def test_the_usual_table_has_a_bot_beside_you(fiftyfour: Run) -> None:
 
 
 def test_as_gm_with_bots(fiftyfour: Run) -> None:
-    """The quick form with its chart, other commands by name, the whole mission."""
+    """Commands from the menu and by name, the whole mission."""
     typed = (
         "1\nstart-scene\n4\nNight work\n2\n\n"  # a montage of two actions
         "grant\n\nA boat waits\n.\n"
@@ -52,14 +52,14 @@ def test_as_gm_with_bots(fiftyfour: Run) -> None:
     assert re.search(r"DRAW: Granite, FORCE, \d cards against \d\. The roomful", told)
     assert "Argon tries CUNNING" in told
     assert "A locked door." in told
-    assert "No: Cards of the agent: 2 to 10." in told
+    assert "No: Cards of the agent: '1' is not among the options" in told
     assert "The end: The Island of Tame Beasts is over. Rain" in told
 
 
 def test_a_gm_sees_what_a_call_gives_while_setting_it(fiftyfour: Run) -> None:
-    typed = "1\n\nCH-04\n.\nquit\nn\n"
+    typed = "1\ncall\n\nCH-04\n.\nquit\nn\n"
     told = fiftyfour("play", "acesout", "--seats", "gm=you,bot", "--seed", "4", typed=typed).stdout
-    before, after = told.split("Situation [", 1)
+    before, after = told.split("From the chart [", 1)
     assert re.search(r"success +\S+ \d+\.\d\d%", before)
     assert re.search(r"success +\S+ 64\.62%", after)
     told = fiftyfour(
@@ -69,7 +69,7 @@ def test_a_gm_sees_what_a_call_gives_while_setting_it(fiftyfour: Run) -> None:
     assert "loses an Ace" not in told
 
 
-def test_a_gm_who_only_presses_enter(fiftyfour: Run) -> None:
+def test_a_gm_who_takes_what_comes_first(fiftyfour: Run) -> None:
     told = fiftyfour("play", "acesout", "--seats", "gm=you,bot", "--seed", "4", typed=GM).stdout
     assert "What happens next?" in told
     assert "Argon is incapacitated" in told

@@ -140,6 +140,10 @@ class Pick(Part):
         return choose(self.prompt, options, rule=self.rule)
 
     def wire(self, value: object) -> str:
+        if isinstance(self.menu, Sequence):  # ready options have ids of their own
+            for one in self.menu:
+                if isinstance(one, Option) and one.does == value:
+                    return one.id
         return self.blank if value in ("", None) else id_of(value)
 
     def default(self, field: Field, value: object) -> Simple | None:

@@ -211,7 +211,7 @@ def called_by_a_runner(pier: str, chase: str, first: str = "", second: str = "")
         said = gm(seen, pending, chance)
         if isinstance(said, Answer) and said.to == "call-draw" and isinstance(said.answer, dict):
             assert said.answer["gm_cards"] == "1"
-            assert "gm_modifier" not in said.answer
+            assert said.answer["gm_modifier"] == "0"
             again = "!" if said.answer["repeat_allowed"] == "yes" else ""
             called.append(f"{said.answer['skill']}{again}")
         return said

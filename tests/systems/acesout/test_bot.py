@@ -189,7 +189,7 @@ def test_the_stand_in_makes_foes_of_a_group_as_hard_as_is_said(players: int, lea
         form = said.answer if isinstance(said, Answer) and isinstance(said.answer, dict) else {}
         if form.get("kind") == "bad_guy":
             needed.add(form["needed"])
-        if form.get("direct") and len(table.present()) == players:
+        if form.get("direct") == "yes" and len(table.present()) == players:
             against.add(int(str(form["gm_cards"])) - (table.mission.covert == "blown"))
         return said
 

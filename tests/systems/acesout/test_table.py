@@ -211,7 +211,7 @@ def test_a_circumstance_adds_to_the_numbers() -> None:
     words = [one.words for one in CIRCUMSTANCES]
     time, pursuers = str(words.index("ample time")), str(words.index(CIRCUMSTANCES[9].words))
     for answer, code in (
-        ({"circumstance": "99"}, "bad_kind"),
+        ({"circumstance": "99"}, "no_such_option"),
         ({"cards": "10", "circumstance": time}, "bad_agent_cards"),
         ({"gm_cards": "5", "circumstance": pursuers}, "bad_gm_cards"),
     ):

@@ -34,12 +34,8 @@ export type Choices =
   | Pass
   | CloseWindow
   | OnBehalf
-  | TakeAll
-  | BeginMission
-  | EndMissionNow
+  | Next
   | Later
-  | EndIt
-  | OneDay
   | Strike
   | AskFor
   | RefuseIt
@@ -60,7 +56,6 @@ export type Forms =
   | "IntentForm"
   | "MissionForm"
   | "NameForm"
-  | "NextForm"
   | "OpposedForm"
   | "PlayingForm"
   | "PowerForm"
@@ -182,13 +177,6 @@ export interface Approve {
 export interface AskFor {
   do: "ask_recovery";
   option: string;
-}
-/**
- * The next premise; with a villain against whom there is a track (AO-MIS-07).
- */
-export interface BeginMission {
-  do: "begin_mission";
-  villain?: string;
 }
 /**
  * The DRAW in progress, or the record of the last; public (AO-CALL-01, AO-RES-07).
@@ -456,34 +444,18 @@ export interface OnBehalf {
   agent: string;
 }
 /**
- * Everyone comes along, with no more tools than allowed (AO-TOOL-02).
+ * What happens next: a command, and a value if it stood in the menu with each of its values.
  */
-export interface TakeAll {
-  do: "all";
-}
-/**
- * The mission is over.
- */
-export interface EndMissionNow {
-  do: "end_mission_now";
+export interface Next {
+  do: "next";
+  command: string;
+  value?: string;
 }
 /**
  * The GM names the contacts, and the mission goes on.
  */
 export interface Later {
   do: "later";
-}
-/**
- * The scene is over.
- */
-export interface EndIt {
-  do: "end_scene";
-}
-/**
- * A day goes by.
- */
-export interface OneDay {
-  do: "next_day";
 }
 /**
  * A boon is struck out.

@@ -7,6 +7,7 @@ from msgspec import structs
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint, Stake
@@ -44,6 +45,7 @@ from fiftyfour.systems.acesout.mission import (
     mission,
     opposition,
     recovery,
+    rest,
     scenes,
 )
 from fiftyfour.systems.acesout.settings import AcesOutSettings
@@ -61,22 +63,10 @@ class AcesOutSystem(System[AcesOut]):
     presets, length = AcesOutSettings.texts.preset, "45 to 60 minutes a mission"
     first_move = "Answer with the skill set of your strong suit: there, jokers cannot hurt you."
     procedures = (
-        *(mission.Rest, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),
+        *(rest.Rest, rest.Ordering, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),
         contact.Contacts,
     )
-    asides = (
-        *(support.Support, powers.UsePower, announce.Announce),
-        *(roster.EditAgent, tools.ProposeTool, tools.DropTool),
-        *(announce.AskAgent, draw.CallDraw, opposed.CallOpposed),
-        *(amend.AmendCall, amend.CancelCall, reactions.CloseReactions),
-        *(answer_for.AnswerFor, aces.SetFate, contact.NameContact),
-        *(grants.Grant, grants.AddBoon, grants.DropBoon),
-        *(opposition.AddTrack, opposition.MarkTrack, opposition.CloseTrack, recovery.Recover),
-        *(recovery.AskRecovery, recovery.RefuseRecovery),
-        *(tools.ApproveTool, tools.RefuseTool, tools.GiveTool, tools.StowTool, tools.HandTool),
-        *(mission.StartMission, mission.EndMission, scenes.StartScene, scenes.EndScene),
-        *(scenes.AddActions, scenes.NextDay, roster.Covert, roster.GmNotes),
-    )
+    asides = rest.DESK.asides
     answers = (
         *(data.Row, data.Circumstance, data.Power, data.Recovery),
         *(form.AgentForm, form.PlayingForm, roster.Cover),
@@ -87,9 +77,8 @@ class AcesOutSystem(System[AcesOut]):
         *(support.Join, support.StayOut, powers.PowerForm, aces.GiveAce, aces.AcceptLoss),
         *(reactions.DrawFire, reactions.Soak, reactions.Pass, reactions.CloseWindow),
         *(aces.FateForm, aces.SetFateForm, answer_for.OnBehalf),
-        *(mission.TakeAll, mission.BeginMission, mission.NextForm, mission.EndMissionNow),
-        *(mission.MissionForm, mission.DebriefForm, contact.ContactForm, contact.Later),
-        *(contact.NameForm, scenes.SceneForm, scenes.EndIt, scenes.ActionsForm, scenes.OneDay),
+        *(Next, mission.MissionForm, mission.DebriefForm, contact.ContactForm, contact.Later),
+        *(contact.NameForm, scenes.SceneForm, scenes.ActionsForm),
         *(grants.GrantForm, grants.BoonForm, grants.Strike),
         *(recovery.RecoverForm, recovery.AskFor, recovery.RefuseIt),
         *(opposition.FoeForm, opposition.Mark, opposition.CloseFoe),
@@ -116,7 +105,7 @@ class AcesOutSystem(System[AcesOut]):
 
     def next(self, table: AcesOut) -> Procedure | None:
         finished = table.mission.number - table.mission.running
-        return None if 0 < table.settings.missions <= finished else mission.Rest()
+        return None if 0 < table.settings.missions <= finished else rest.Rest()
 
     def centre(self, game: Game[AcesOut]) -> Tally:
         return tally(game)

@@ -1,13 +1,13 @@
-"""Who may do what, and when: each rule gives the reason that stands against it, if there is one.
+"""What may be done when: each rule gives the reason that stands against it, if there is one.
 
 Order of the reasons for each command: who may give it, whether a call is open, the phase, the rest.
 """
 
 from collections.abc import Callable
 
-from fiftyfour.engine.errors import NotYours, Refusal
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.table import AcesOut, Call
 
 
@@ -15,11 +15,6 @@ def wait(line: str, code: str = "wrong_phase") -> Callable[[Game[AcesOut], Seat]
     """What everybody is told who is not asked: whom the table waits for, and what for."""
     refusal = Refusal(code, line)
     return lambda _, __: refusal
-
-
-def not_gm(seat: Seat) -> Refusal | None:
-    """The GM alone may do it (AO-GEN-01)."""
-    return None if seat == GM else NotYours("not_gm", "only the GM may do this", "AO-GEN-01")
 
 
 def no_mission(table: AcesOut) -> Refusal | None:
@@ -34,11 +29,6 @@ def busy(table: AcesOut) -> Refusal | None:
     if table.choosing is not None:
         return Refusal("wrong_phase", "a card is being recovered", "AO-CALL-12")
     return None
-
-
-def not_at_rest(table: AcesOut, seat: Seat) -> Refusal | None:
-    """It is for the GM in a mission, while nothing is going on."""
-    return not_gm(seat) or no_mission(table) or busy(table)
 
 
 def not_called(table: AcesOut) -> Refusal | None:

@@ -1,8 +1,8 @@
 // Which decisions the GM's desk shows, so that the frame leaves them out.
 import { makes } from "../../kit/reading";
-import type { Pending } from "../../../wire";
+import type { Decision, Option, Pending } from "../../../wire";
 import { doing } from "../model";
-import type { Forms } from "../types";
+import type { Choices, Forms } from "../types";
 
 /** What the GM may do unasked, by the engine's names for it. */
 export const GM_ACTS = [
@@ -14,7 +14,9 @@ export const GM_ACTS = [
   "close-reactions",
   "answer-for",
   "grant",
+  "take-all",
   "start-mission",
+  "begin-against",
   "end-mission",
   "start-scene",
   "end-scene",
@@ -48,10 +50,15 @@ export type GmAct = (typeof GM_ACTS)[number];
 export type GmQuestion = "briefing" | "next" | "choice" | "fate";
 
 export function gmQuestionOf({ decision }: Pending): GmQuestion | null {
-  if (makes(decision, "NextForm" satisfies Forms)) return "next";
   if (makes(decision, "FateForm" satisfies Forms)) return "fate";
-  if (doing(decision, "begin_mission", "all").length > 0) return "briefing";
-  return doing(decision, "end_mission_now", "later", "go_on").length > 0 ? "choice" : null;
+  if (commandsOf(decision, "start-mission", "take-all").length > 0) return "briefing";
+  if (commandsOf(decision, "call-draw").length > 0) return "next";
+  return doing(decision, "next", "later", "go_on").length > 0 ? "choice" : null;
+}
+
+/** The options of the menu at rest that give one of these commands. */
+export function commandsOf(decision: Decision | undefined, ...commands: GmAct[]): (Option & { does: Choices & { do: "next" } })[] {
+  return doing(decision, "next").filter(({ does }) => (commands as readonly string[]).includes(does.command));
 }
 
 /** Only the GM is offered these; a tool is also given up by the player who carries it. */

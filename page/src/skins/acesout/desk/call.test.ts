@@ -145,7 +145,9 @@ test("the desk draws what only a GM is offered", () => {
   const menu = (...deeds: string[]): Pending["decision"] => ({ kind: "choose", prompt: "", options: deeds.map((deed) => ({ id: deed, label: deed, does: { do: deed } })) });
   expect(drawsHere(asked("call-draw", form()))).toBe(true);
   expect(drawsHere(asked("support", menu("support")))).toBe(false);
-  expect(gmQuestionOf(asked("3", menu("end_scene", "end_mission_now")))).toBe("choice");
-  expect(gmQuestionOf(asked("3", { ...form(), makes: "NextForm" }))).toBe("next");
+  const rest = (...commands: string[]): Pending["decision"] => ({ kind: "choose", prompt: "", options: commands.map((command) => ({ id: command, label: command, does: { do: "next", command } })) });
+  expect(gmQuestionOf(asked("3", rest("end-scene", "end-mission")))).toBe("choice");
+  expect(gmQuestionOf(asked("3", rest("call-draw", "end-mission")))).toBe("next");
+  expect(gmQuestionOf(asked("3", rest("start-mission", "begin-against")))).toBe("briefing");
   expect(gmQuestionOf(asked("3", menu("draw")))).toBeNull();
 });

@@ -5,17 +5,17 @@ from typing import Literal
 from msgspec import structs
 
 from fiftyfour.engine import notes
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import GM, Seat, Sheet, Track
 from fiftyfour.systems.acesout.agent import AgentSheet, Tool, flaws
 from fiftyfour.systems.acesout.characters.form import PlayingForm, playing_form
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
-from fiftyfour.systems.acesout.commands import no_mission, not_gm
+from fiftyfour.systems.acesout.commands import no_mission
 from fiftyfour.systems.acesout.data import MOST_ACTIONS, MOST_DAYS
 from fiftyfour.systems.acesout.decks import agent_stock, gm_stock
 from fiftyfour.systems.acesout.settings import AcesOutSettings
@@ -55,44 +55,50 @@ def new_agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
     )
 
 
-class EditAgent(Aside[AcesOut]):
-    """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO)."""
+def not_player(_: AcesOut, seat: Seat) -> Refusal | None:
+    """Players make the agents (AO-GEN-01)."""
+    return NotYours("not_yours", "players make the agents", "AO-GEN-01") if seat == GM else None
 
-    label = "Change your agent"
-    upkeep = True
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        if seat == GM:
-            return NotYours("not_yours", "players make the agents", "AO-GEN-01")
-        if game.table.mission.running:
-            return Refusal(
-                "mission_running", "agents stay as they are during a mission", "AO-GEN-06"
-            )
-        file = game.table.agents[seat].file
-        for flaw in flaws(file, game.table.settings):  # tools gained in the last mission
-            return Refusal(flaw.code, flaw.message, flaw.rule)
-        return None
+def settled(table: AcesOut, seat: Seat) -> Refusal | None:
+    """In a mission agents stay as they are; tools gained in the last go first (AO-GEN-06)."""
+    if table.mission.running:
+        return Refusal("mission_running", "agents stay as they are during a mission", "AO-GEN-06")
+    for flaw in flaws(table.agents[seat].file, table.settings):
+        return Refusal(flaw.code, flaw.message, flaw.rule)
+    return None
 
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PlayingForm]:
-        return playing_form(game.table.agents[seat].file, game.table.settings)
 
-    def begin(self, game: Game[AcesOut], filled: PlayingForm) -> Step:
-        """Tools that were on the sheet stay what they are; others the GM has to approve of."""
-        table, made = game.table, filled.sheet
-        agent = table.agents[self.seat]
-        old, tools = list(agent.file.tools), list[Tool]()
-        for tool in made.tools:
-            kept = next((o for o in old if (o.name, o.type) == (tool.name, tool.type)), None)
-            if kept is not None:
-                old.remove(kept)
-            new = structs.replace(tool, number=table.new_number(), state="proposed")
-            tools.append(kept or new)
-        written = structs.asdict(made) | {"tools": tools, "playing": filled.playing}
-        game.write(agent.sheet, rule="AO-CHR-01", **written)
-        game.tell(f"{made.name} is ready", rule="AO-CHR-01", seat=self.seat)
-        return done
+def own_agent(table: AcesOut, seat: Seat) -> Form[PlayingForm]:
+    """Every field of the sheet, filled in with this agent (AO-CHR-01)."""
+    return playing_form(table.agents[seat].file, table.settings)
+
+
+@command(
+    "Change your agent",
+    rule="AO-CHR-01",
+    by=not_player,
+    closed=(settled,),
+    offer=own_agent,
+    upkeep=True,
+)
+def edit_agent(game: Game[AcesOut], seat: Seat, filled: PlayingForm) -> None:
+    """A player makes or changes the agent, until a mission starts (AO-CHR, AO-PRO).
+
+    Tools that were on the sheet stay what they are; others the GM has to approve of.
+    """
+    table, made = game.table, filled.sheet
+    agent = table.agents[seat]
+    old, tools = list(agent.file.tools), list[Tool]()
+    for tool in made.tools:
+        kept = next((o for o in old if (o.name, o.type) == (tool.name, tool.type)), None)
+        if kept is not None:
+            old.remove(kept)
+        new = structs.replace(tool, number=table.new_number(), state="proposed")
+        tools.append(kept or new)
+    written = structs.asdict(made) | {"tools": tools, "playing": filled.playing}
+    game.write(agent.sheet, rule="AO-CHR-01", **written)
+    game.tell(f"{made.name} is ready", rule="AO-CHR-01", seat=seat)
 
 
 class GmNotes(notes.GmNotes):
@@ -107,25 +113,18 @@ class Cover(Choice, frozen=True):
     covert: Literal["kept", "blown"]
 
 
-class Covert(Aside[AcesOut]):
+def other_cover(table: AcesOut) -> Choose[Cover]:
+    """The opposite of what it is (AO-MIS-08)."""
+    cover = Cover("kept" if table.mission.covert == "blown" else "blown")
+    change = option(cover, _COVER[cover.covert], id=cover.covert)
+    return choose("Covert?", [change], rule="AO-MIS-08")
+
+
+@command("Say whether they are covert", rule="AO-MIS-08", closed=(no_mission,), offer=other_cover)
+def covert(game: Game[AcesOut], cover: Cover) -> None:
     """The GM says whether the agents have stayed covert (AO-MIS-08)."""
-
-    label = "Say whether they are covert"
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or no_mission(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Cover]:
-        cover = Cover("kept" if game.table.mission.covert == "blown" else "blown")
-        change = option(cover, _COVER[cover.covert], id=cover.covert)
-        return choose("Covert?", [change], rule="AO-MIS-08")
-
-    def begin(self, game: Game[AcesOut], choice: Cover) -> Step:
-        game.write(game.table.log, rule="AO-MIS-08", covert=choice.covert)
-        game.tell(_COVER[choice.covert], rule="AO-MIS-08")
-        return done
+    game.write(game.table.log, rule="AO-MIS-08", covert=cover.covert)
+    game.tell(_COVER[cover.covert], rule="AO-MIS-08")
 
 
 _COVER = {"kept": "They are covert again", "blown": "Their cover is blown"}

@@ -1,23 +1,21 @@
 """Tools: proposed by players, approved and handed out by the GM (AO-TOOL)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Annotated
 
 from msgspec import Struct, structs
 
-from fiftyfour.engine.decisions import Text
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.fields import yes_no
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.struct_form import Offered, Pick, Switch, Words, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import MOST_TOOL_NAME, TOOL_STATES, Tool, ToolState, over_limit
-from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import PREPARING, TOOL_EXAMPLES, TOOL_TYPES, ToolType
-from fiftyfour.systems.acesout.fields import NO_TOOL, agent_field
+from fiftyfour.systems.acesout.fields import agents
 from fiftyfour.systems.acesout.table import AcesOut, Agent, not_playing
 
 MOST_TOOLS = 12
@@ -62,110 +60,123 @@ def no_room(table: AcesOut, agent: Agent, *, gained: bool) -> Refusal | None:
     return against
 
 
-@cache
-def tool_fields(usual: str) -> Mapping[str, Field]:
-    """A tool's name and type; the book's examples stand in the labels (AO-TOOL-01)."""
-    text = Text(prompt="Name", least=1, most=MOST_TOOL_NAME, example="Spy camera")
-    types = [option(kind, f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ...") for kind in TOOL_TYPES]
-    unknown = Refusal("bad_tool_type", f"one of {', '.join(TOOL_TYPES)}", "AO-TOOL-01")
-    return {
-        "name": Field("Name", text),
-        "type": Field("Type", choose("Type", types).otherwise(unknown), usual),
-    }
+NAME = Words("Name", MOST_TOOL_NAME, 1, "Spy camera")
+TYPE = Pick(
+    "Type",
+    {kind: f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ..." for kind in TOOL_TYPES},
+    rule="AO-TOOL-01",
+)
+"""The book's examples stand in the labels (AO-TOOL-01)."""
 
 
-def _usual_type(table: AcesOut, agent: Agent, *, gained: bool) -> str:
-    fits = (k for k in TOOL_TYPES if too_many(table, agent, k, gained=gained) is None)
-    return next(fits, TOOL_TYPES[0])
+def _usual_type(table: AcesOut, agent: Agent, *, gained: bool) -> ToolType:
+    fits = [k for k in TOOL_TYPES if too_many(table, agent, k, gained=gained) is None]
+    return (fits or TOOL_TYPES)[0]
 
 
 class ToolForm(Struct, frozen=True):
     """A tool, as a player wants it."""
 
-    name: str
-    type: ToolType
+    name: Annotated[str, NAME]
+    type: Annotated[ToolType, TYPE]
 
 
-class ProposeTool(Aside[AcesOut]):
+def not_player(_: AcesOut, seat: Seat) -> Refusal | None:
+    """Players propose tools; the GM gives them (AO-TOOL-03)."""
+    if seat != GM:
+        return None
+    return NotYours("not_yours", "players propose tools; the GM gives them")
+
+
+def full(table: AcesOut, seat: Seat) -> Refusal | None:
+    """There has to be room for a tool (AO-TOOL-02, AO-TOOL-06)."""
+    return no_room(table, table.agents[seat], gained=not limited(table))
+
+
+def proposal(table: AcesOut, seat: Seat) -> Form[ToolForm]:
+    """A tool within what this agent can carry (AO-TOOL-02, AO-TOOL-06)."""
+    agent, gained = table.agents[seat], not limited(table)
+
+    def against(filled: ToolForm) -> Refusal | None:
+        return too_many(table, agent, filled.type, gained=gained)
+
+    given = {"type": _usual_type(table, agent, gained=gained)}
+    return form_of(ToolForm, "Ask for a tool", rule="AO-TOOL-03", unless=against, given=given)
+
+
+@command(
+    "Ask for a tool",
+    rule="AO-TOOL-03",
+    by=not_player,
+    closed=(full,),
+    offer=proposal,
+    upkeep=True,
+)
+def propose_tool(game: Game[AcesOut], seat: Seat, filled: ToolForm) -> None:
     """A player wants a tool; it counts once the GM approves of it (AO-TOOL-03)."""
-
-    label = "Ask for a tool"
-    upkeep = True
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        if seat == GM:
-            return NotYours("not_yours", "players propose tools; the GM gives them")
-        return no_room(game.table, game.table.agents[seat], gained=not limited(game.table))
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[ToolForm]:
-        table, agent, gained = game.table, game.table.agents[seat], not limited(game.table)
-
-        def against(filled: ToolForm) -> Refusal | None:
-            return too_many(table, agent, filled.type, gained=gained)
-
-        fields = tool_fields(_usual_type(table, agent, gained=gained))
-        return form(ToolForm, "Ask for a tool", fields, rule="AO-TOOL-03", unless=against)
-
-    def begin(self, game: Game[AcesOut], filled: ToolForm) -> Step:
-        gained = not limited(game.table)
-        tool = Tool(name=filled.name, type=filled.type, state="proposed", gained=gained)
-        add_tool(game, game.table.agents[self.seat], tool, rule="AO-TOOL-03")
-        return done
+    gained = not limited(game.table)
+    tool = Tool(name=filled.name, type=filled.type, state="proposed", gained=gained)
+    add_tool(game, game.table.agents[seat], tool, rule="AO-TOOL-03")
 
 
-class GiftForm(ToolForm, frozen=True, kw_only=True):
+class GiftForm(Struct, frozen=True):
     """A tool for an agent; one that was gained in a mission may exceed the limit until the next."""
 
-    agent: Seat
-    gained: bool
+    agent: Annotated[Seat, Pick("Who", first=True)]
+    name: Annotated[str, NAME]
+    type: Annotated[ToolType, TYPE]
+    gained: Annotated[bool, Switch("From a power or a find: may exceed the limit")] = False
 
 
-class GiveTool(Aside[AcesOut]):
+def _with_room(table: AcesOut, *, gained: bool) -> Agent | None:
+    """The first who can carry one tool more."""
+    for agent in table.agents.values():
+        if not (not_playing(agent) or no_room(table, agent, gained=gained)):
+            return agent
+    return None
+
+
+def all_full(table: AcesOut) -> Refusal | None:
+    """Somebody has to have room for a tool (AO-TOOL-02)."""
+    if _with_room(table, gained=table.mission.running):
+        return None
+    return Refusal("tool_limit", "nobody can carry one tool more", "AO-TOOL-02")
+
+
+def who_has_room(table: AcesOut) -> dict[str, Offered]:
+    """Agents who can carry one tool more (AO-TOOL-02, AO-TOOL-06)."""
+    running = table.mission.running
+    return {"agent": agents(table, lambda agent: no_room(table, agent, gained=running))}
+
+
+def usual_gift(table: AcesOut) -> dict[str, object]:
+    """Within the limit, where there is one and somebody has room (AO-TOOL-06)."""
+    gained = table.mission.running and (not limited(table) or not _with_room(table, gained=False))
+    first = _with_room(table, gained=gained)
+    assert first is not None
+    usual = _usual_type(table, first, gained=gained)
+    return {"agent": first.seat, "type": usual, "gained": gained}
+
+
+def beyond_limit(table: AcesOut, filled: GiftForm) -> Refusal | None:
+    """One tool more than this agent can carry (AO-TOOL-02, AO-TOOL-06)."""
+    exceeds = table.mission.running and filled.gained
+    return too_many(table, table.agents[filled.agent], filled.type, gained=exceeds)
+
+
+@command(
+    "Give a tool",
+    rule="AO-POW-09",
+    closed=(all_full,),
+    fill=who_has_room,
+    given=usual_gift,
+    unless=beyond_limit,
+)
+def give_tool(game: Game[AcesOut], filled: GiftForm) -> None:
     """The GM puts a tool at hand: from a power, a briefing, a find (AO-POW-09, AO-TOOL-06)."""
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or cls._no_room(game.table, gained=game.table.mission.running)
-
-    @classmethod
-    def _no_room(cls, table: AcesOut, *, gained: bool) -> Refusal | None:
-        for agent in table.agents.values():
-            if not (not_playing(agent) or no_room(table, agent, gained=gained)):
-                return None
-        return Refusal("tool_limit", "nobody can carry one tool more", "AO-TOOL-02")
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[GiftForm]:
-        """The usual gift keeps within the limit, where there is one and somebody has room."""
-        table, running = game.table, game.table.mission.running
-        gained = running and (not limited(table) or cls._no_room(table, gained=False) is not None)
-
-        def full(agent: Agent) -> Refusal | None:
-            return no_room(table, agent, gained=running)
-
-        def against(filled: GiftForm) -> Refusal | None:
-            exceeds = running and filled.gained
-            return too_many(table, table.agents[filled.agent], filled.type, gained=exceeds)
-
-        first = next(
-            agent
-            for agent in table.agents.values()
-            if not (not_playing(agent) or no_room(table, agent, gained=gained))
-        )
-        fields = {
-            "agent": agent_field("Who", table, full, first.seat),
-            **tool_fields(_usual_type(table, first, gained=gained)),
-            "gained": yes_no("From a power or a find: may exceed the limit", gained),
-        }
-        return form(GiftForm, "Give a tool", fields, rule="AO-POW-09", unless=against)
-
-    def begin(self, game: Game[AcesOut], filled: GiftForm) -> Step:
-        gained = game.table.mission.running and filled.gained
-        tool = Tool(name=filled.name, type=filled.type, gained=gained)
-        add_tool(game, game.table.agents[filled.agent], tool, rule="AO-POW-09")
-        return done
+    gained = game.table.mission.running and filled.gained
+    tool = Tool(name=filled.name, type=filled.type, gained=gained)
+    add_tool(game, game.table.agents[filled.agent], tool, rule="AO-POW-09")
 
 
 # --- tools that are there ---
@@ -197,106 +208,123 @@ class Drop(AboutTool, frozen=True):
     """A tool is given up for good."""
 
 
+def _tools(table: AcesOut, states: Sequence[ToolState]) -> Iterator[tuple[Agent, Tool]]:
+    for agent in table.agents.values():
+        for tool in agent.file.tools:
+            if tool.state in states:
+                yield agent, tool
+
+
+def _none(*states: ToolState) -> Callable[[AcesOut], Refusal | None]:
+    """There has to be a tool like that (AO-TOOL-05)."""
+    none = Refusal("tool_not_at_hand", "there is no such tool", "AO-TOOL-05")
+    return lambda table: None if any(True for _ in _tools(table, states)) else none
+
+
+def _menu(
+    does: type[AboutTool], verb: str, *states: ToolState
+) -> Callable[[AcesOut, Seat], Choose[AboutTool]]:
+    """Tools in one of these states; a player sees the own ones (AO-TOOL-05)."""
+
+    def menu(table: AcesOut, seat: Seat) -> Choose[AboutTool]:
+        options = [
+            _option(does, tool.number, f"{verb}: {agent.name}'s {tool.name}", agent.sheet.name)
+            for agent, tool in _tools(table, states)
+            if seat in (GM, agent.seat)
+        ]
+        return choose(verb, options, rule="AO-TOOL-05")
+
+    return menu
+
+
 @lru_cache(maxsize=1024)  # they are offered at every moment of a game
 def _option(does: type[AboutTool], number: int, label: str, thing: str) -> Option[AboutTool]:
     return option(does(number), label, thing=thing)
 
 
-class ChangeTool(Aside[AcesOut]):
-    """The GM changes what a tool is: `states` are those it can be in, `becomes` None takes it away.
-
-    `told` says to everybody what happens, with `{agent}` and `{tool}`.
-
-    Rules: AO-TOOL-05.
-    """
-
-    upkeep = True
-
-    does: ClassVar[type[AboutTool]]
-    verb: ClassVar[str]
-    told: ClassVar[str]
-    states: ClassVar[Sequence[ToolState]]
-    becomes: ClassVar[ToolState | None] = None
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        if (against := not_gm(seat)) or any(True for _ in cls.tools(game.table)):
-            return against
-        return Refusal("tool_not_at_hand", "there is no such tool", "AO-TOOL-05")
-
-    @classmethod
-    def tools(cls, table: AcesOut) -> Iterator[tuple[Agent, Tool]]:
-        for agent in table.agents.values():
-            for tool in agent.file.tools:
-                if tool.state in cls.states:
-                    yield agent, tool
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[AboutTool]:
-        options = [
-            _option(
-                cls.does,
-                tool.number,
-                f"{cls.verb}: {agent.name}'s {tool.name}",
-                agent.sheet.name,
-            )
-            for agent, tool in cls.tools(game.table)
-            if seat in (GM, agent.seat)
-        ]
-        return choose(cls.verb, options, rule="AO-TOOL-05").otherwise(NO_TOOL)
-
-    def begin(self, game: Game[AcesOut], choice: AboutTool) -> Step:
-        agent, tool = next(
-            (agent, tool) for agent, tool in self.tools(game.table) if tool.number == choice.tool
-        )
-        changed = [structs.replace(tool, state=self.becomes)] if self.becomes else []
-        at = agent.file.tools.index(tool)
-        tools = [*agent.file.tools[:at], *changed, *agent.file.tools[at + 1 :]]
-        game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
-        line = self.told.format(agent=agent.name, tool=tool.name)
-        game.tell(line, rule="AO-TOOL-05", seat=agent.seat, tool=tool.number)
-        return done
+def _change(game: Game[AcesOut], number: int, told: str, state: ToolState | None = None) -> None:
+    """Put a tool into this state, None: away; `told` with `{agent}` and `{tool}` (AO-TOOL-05)."""
+    agent, tool = next(
+        (agent, tool) for agent, tool in _tools(game.table, TOOL_STATES) if tool.number == number
+    )
+    changed = [structs.replace(tool, state=state)] if state else []
+    at = agent.file.tools.index(tool)
+    tools = [*agent.file.tools[:at], *changed, *agent.file.tools[at + 1 :]]
+    game.write(agent.sheet, rule="AO-TOOL-05", tools=tools)
+    line = told.format(agent=agent.name, tool=tool.name)
+    game.tell(line, rule="AO-TOOL-05", seat=agent.seat, tool=number)
 
 
-class ApproveTool(ChangeTool):
+@command(
+    "Approve a tool",
+    rule="AO-TOOL-03",
+    closed=(_none("proposed"),),
+    offer=_menu(Approve, "Approved", "proposed"),
+    upkeep=True,
+)
+def approve_tool(game: Game[AcesOut], approve: Approve) -> None:
     """The GM allows a tool that was asked for (AO-TOOL-03)."""
-
-    does, verb, states, becomes = Approve, "Approved", ("proposed",), "at_hand"
-    told = "The GM approves {tool} for {agent}"
+    _change(game, approve.tool, "The GM approves {tool} for {agent}", "at_hand")
 
 
-class RefuseTool(ChangeTool):
+@command(
+    "Refuse a tool",
+    rule="AO-TOOL-03",
+    closed=(_none("proposed"),),
+    offer=_menu(Refuse, "Refused", "proposed"),
+    upkeep=True,
+)
+def refuse_tool(game: Game[AcesOut], refuse: Refuse) -> None:
     """The GM does not allow it (AO-TOOL-03)."""
-
-    does, verb, states = Refuse, "Refused", ("proposed",)
-    told = "The GM refuses {agent} the {tool}"
+    _change(game, refuse.tool, "The GM refuses {agent} the {tool}")
 
 
-class StowTool(ChangeTool):
+@command(
+    "Put a tool out of reach",
+    rule="AO-TOOL-05",
+    closed=(_none("at_hand"),),
+    offer=_menu(Stow, "Out of reach", "at_hand"),
+    upkeep=True,
+)
+def stow_tool(game: Game[AcesOut], stow: Stow) -> None:
     """Luggage under way, or taken in a search: out of reach (AO-TOOL-05, AO-TOOL-07)."""
-
-    does, verb, states, becomes = Stow, "Out of reach", ("at_hand",), "stowed"
-    told = "{agent}'s {tool} is out of reach"
+    _change(game, stow.tool, "{agent}'s {tool} is out of reach", "stowed")
 
 
-class HandTool(ChangeTool):
+@command(
+    "Put a tool at hand",
+    rule="AO-TOOL-05",
+    closed=(_none("stowed"),),
+    offer=_menu(Hand, "At hand", "stowed"),
+    upkeep=True,
+)
+def hand_tool(game: Game[AcesOut], hand: Hand) -> None:
     """A stowed tool is at hand again (AO-TOOL-05)."""
-
-    does, verb, states, becomes = Hand, "At hand", ("stowed",), "at_hand"
-    told = "{agent}'s {tool} is at hand again"
+    _change(game, hand.tool, "{agent}'s {tool} is at hand again", "at_hand")
 
 
-class DropTool(ChangeTool):
+def anybody(_: AcesOut, __: Seat) -> Refusal | None:
+    """The GM as well as a player, of the own tools (AO-TOOL-03)."""
+    return None
+
+
+def no_tool(table: AcesOut, seat: Seat) -> Refusal | None:
+    """There has to be a tool; a player carries it (AO-TOOL-03, AO-TOOL-05)."""
+    if seat == GM:
+        return _none(*TOOL_STATES)(table)
+    if table.agents[seat].file.tools:
+        return None
+    return Refusal("not_yours", "you carry no tool", "AO-TOOL-03")
+
+
+@command(
+    "Do without a tool",
+    rule="AO-TOOL-05",
+    by=anybody,
+    closed=(no_tool,),
+    offer=_menu(Drop, "Given up", *TOOL_STATES),
+    upkeep=True,
+)
+def drop_tool(game: Game[AcesOut], drop: Drop) -> None:
     """A player does without a tool, or the GM takes it for good."""
-
-    label = "Do without a tool"
-    does, verb, states = Drop, "Given up", TOOL_STATES
-    told = "{agent} does without {tool}"
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        if seat == GM:
-            return super().closed(game, seat)
-        if game.table.agents[seat].file.tools:
-            return None
-        return Refusal("not_yours", "you carry no tool", "AO-TOOL-03")
+    _change(game, drop.tool, "{agent} does without {tool}")

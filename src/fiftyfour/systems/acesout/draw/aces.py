@@ -1,24 +1,23 @@
 """Giving up a drawn Ace, and ACES OUT (AO-ACE, AO-OUT)."""
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
+from typing import Annotated
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import Text
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import words
-from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
+from fiftyfour.engine.struct_form import Offered, Pick, Words, form_of
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import not_gm, wait
+from fiftyfour.systems.acesout.commands import wait
 from fiftyfour.systems.acesout.data import FATES, Fate
 from fiftyfour.systems.acesout.decks import aces
 from fiftyfour.systems.acesout.draw.outcome import owed, owed_for_jokers, price_in_words
-from fiftyfour.systems.acesout.fields import agent_field
+from fiftyfour.systems.acesout.fields import agents
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 
 FATE_NOTE = 300
@@ -78,7 +77,7 @@ def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step])
     prompt = "The totals are against you. Give up an Ace?"
     return ask(
         side.seat,
-        choose(prompt, [*gives, accept], rule="AO-ACE-02").otherwise(not_drawn),
+        choose(prompt, [*gives, accept], rule="AO-ACE-02"),
         then=then,
         waiting="deciding whether to give up an Ace",
         closed=wait(f"{table.agents[side.seat].name} may give up an Ace", "not_yours"),
@@ -120,32 +119,29 @@ def fateless(table: AcesOut) -> Agent | None:
     return None
 
 
+HOW = Words("How", FATE_NOTE, prompt="How it happens")
+
+
 class FateForm(Struct, frozen=True):
     """A fate and how it happens (AO-OUT-04)."""
 
-    fate: Fate
-    note: str
+    fate: Annotated[Fate, Pick("Fate", FATES)] = FATES[0]
+    note: Annotated[str, HOW] = ""
 
 
-class SetFateForm(FateForm, frozen=True, kw_only=True):
+class SetFateForm(Struct, frozen=True):
     """The fate of one of those who are out."""
 
-    agent: Seat
+    agent: Annotated[Seat, Pick("Who", first=True)]
+    fate: Annotated[Fate, Pick("Fate", FATES)] = FATES[0]
+    note: Annotated[str, HOW] = ""
 
 
-@cache
-def _fate_fields() -> Mapping[str, Field]:
-    return {
-        "fate": Field("Fate", words("Fate", FATES), FATES[0]),
-        "note": Field("How", Text(prompt="How it happens", most=FATE_NOTE), ""),
-    }
-
-
-def set_fate(game: Game[AcesOut], agent: Agent, named: FateForm) -> None:
+def write_fate(game: Game[AcesOut], agent: Agent, fate: Fate, note: str) -> None:
     """Write the fate down and tell everybody."""
-    game.write(agent.sheet, rule="AO-OUT-04", fate=named.fate, fate_note=named.note)
-    line = f"{agent.name} is {named.fate if named.fate != 'other' else 'out'}"
-    game.tell(f"{line}. {named.note}".strip(), rule="AO-OUT-04", seat=agent.seat)
+    game.write(agent.sheet, rule="AO-OUT-04", fate=fate, fate_note=note)
+    line = f"{agent.name} is {fate if fate != 'other' else 'out'}"
+    game.tell(f"{line}. {note}".strip(), rule="AO-OUT-04", seat=agent.seat)
 
 
 class Fates(Procedure):
@@ -158,7 +154,7 @@ class Fates(Procedure):
         prompt = f"What happens to {agent.name}?"
         return ask(
             GM,
-            form(FateForm, prompt, _fate_fields(), rule="AO-OUT-04"),
+            form_of(FateForm, prompt, rule="AO-OUT-04"),
             then=self.told,
             waiting=f"deciding the fate of {agent.name}",
             closed=wait(f"the GM names the fate of {agent.name}"),
@@ -167,27 +163,34 @@ class Fates(Procedure):
     def told(self, game: Game[AcesOut], filled: FateForm) -> Step:
         agent = fateless(game.table)
         assert agent is not None
-        set_fate(game, agent, filled)
+        write_fate(game, agent, filled.fate, filled.note)
         return self.begin
 
 
-class SetFate(Aside[AcesOut]):
+def nobody_out(table: AcesOut) -> Refusal | None:
+    """Somebody has to be out (AO-OUT-04)."""
+    if any(agent.file.out for agent in table.agents.values()):
+        return None
+    return Refusal("not_out", "every agent is in play", "AO-OUT-04")
+
+
+def in_play(agent: Agent) -> Refusal | None:
+    """The fate of those who are out (AO-OUT-04)."""
+    return None if agent.file.out else Refusal("not_out", f"{agent.name} is in play")
+
+
+def who_is_out(table: AcesOut) -> dict[str, Offered]:
+    """Those who are out (AO-OUT-04)."""
+    return {"agent": agents(table, in_play)}
+
+
+@command(
+    "Name a fate",
+    rule="AO-OUT-04",
+    prompt="What happens to an agent who is out?",
+    closed=(nobody_out,),
+    fill=who_is_out,
+)
+def set_fate(game: Game[AcesOut], filled: SetFateForm) -> None:
     """The GM tells, at any time, what became of an agent who is out (AO-OUT-04)."""
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        if any(agent.file.out for agent in game.table.agents.values()):
-            return not_gm(seat)
-        return not_gm(seat) or Refusal("not_out", "every agent is in play", "AO-OUT-04")
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[SetFateForm]:
-        def in_play(agent: Agent) -> Refusal | None:
-            return None if agent.file.out else Refusal("not_out", f"{agent.name} is in play")
-
-        fields = {"agent": agent_field("Who", game.table, in_play), **_fate_fields()}
-        return form(SetFateForm, "What happens to an agent who is out?", fields, rule="AO-OUT-04")
-
-    def begin(self, game: Game[AcesOut], filled: SetFateForm) -> Step:
-        set_fate(game, game.table.agents[filled.agent], filled)
-        return done
+    write_fate(game, game.table.agents[filled.agent], filled.fate, filled.note)

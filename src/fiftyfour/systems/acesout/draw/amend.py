@@ -2,13 +2,12 @@
 
 from msgspec import structs
 
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
-from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.commands import not_called, not_gm
+from fiftyfour.systems.acesout.commands import not_called
 from fiftyfour.systems.acesout.draw.call import (
     DrawForm,
     OpposedForm,
@@ -18,32 +17,26 @@ from fiftyfour.systems.acesout.draw.call import (
     opposed_call,
 )
 from fiftyfour.systems.acesout.draw.draw import open_call
-from fiftyfour.systems.acesout.draw.forms import draw_form, opposed_form
+from fiftyfour.systems.acesout.draw.forms import amend_draw, amend_opposed
 from fiftyfour.systems.acesout.draw.tally import count_cards, worth
 from fiftyfour.systems.acesout.table import AcesOut, Call, Sacrifice
 
 
-class AmendCall(Aside[AcesOut]):
+def amendable(table: AcesOut) -> Form[DrawForm] | Form[OpposedForm]:
+    """The form by which the call was made."""
+    return amend_opposed(table) if table.call.opposed else amend_draw(table)
+
+
+@command("Amend the call", rule="AO-CALL-11", closed=(not_called,), offer=amendable)
+def amend_call(game: Game[AcesOut], filled: DrawForm | OpposedForm) -> None:
     """The GM changes the open call; it is checked like a new one (AO-CALL-11)."""
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or not_called(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DrawForm] | Form[OpposedForm]:
-        call = game.table.call
-        return (opposed_form if call.opposed else draw_form)(game.table, call)
-
-    def begin(self, game: Game[AcesOut], filled: DrawForm | OpposedForm) -> Step:
-        table, call = game.table, game.table.call
-        if isinstance(filled, DrawForm):
-            amended = draw_call(table, filled)
-        else:
-            amended = opposed_call(table, filled)
-        amended.number, amended.phase, amended.supports = call.number, call.phase, call.supports
-        open_call(game, amended, rule="AO-CALL-11")
-        return done
+    table, call = game.table, game.table.call
+    if isinstance(filled, DrawForm):
+        amended = draw_call(table, filled)
+    else:
+        amended = opposed_call(table, filled)
+    amended.number, amended.phase, amended.supports = call.number, call.phase, call.supports
+    open_call(game, amended, rule="AO-CALL-11")
 
 
 def put_right(game: Game[AcesOut]) -> None:
@@ -85,20 +78,22 @@ class Cancel(Choice, frozen=True):
     """The call is taken back."""
 
 
-class CancelCall(Aside[AcesOut]):
-    """The GM takes the call back, unless a supporter has turned cards (AO-CALL-11)."""
+def committed_to(table: AcesOut) -> Refusal | None:
+    """A supporter has turned cards (AO-CALL-11)."""
+    return not_cancellable(table.call)
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or not_called(game.table) or not_cancellable(game.table.call)
 
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[Cancel]:
-        return choose("Cancel the call?", [option(Cancel(), "Cancel the call")], rule="AO-CALL-11")
+def cancelling(_: AcesOut) -> Choose[Cancel]:
+    """The one way to do it."""
+    return choose("Cancel the call?", [option(Cancel(), "Cancel the call")], rule="AO-CALL-11")
 
-    def begin(self, game: Game[AcesOut], _: Cancel) -> Step:
-        """The DRAW below finds the call closed; no marker moves, no action is used."""
-        game.tell("The GM takes the call back", rule="AO-CALL-11")
-        game.table.record.data = Call(number=game.table.call.number)
-        game.write(game.table.record, rule="AO-CALL-11")
-        return done
+
+@command("Cancel the call", rule="AO-CALL-11", closed=(not_called, committed_to), offer=cancelling)
+def cancel_call(game: Game[AcesOut], _: Cancel) -> None:
+    """The GM takes the call back, unless a supporter has turned cards (AO-CALL-11).
+
+    The DRAW below finds the call closed; no marker moves, no action is used.
+    """
+    game.tell("The GM takes the call back", rule="AO-CALL-11")
+    game.table.record.data = Call(number=game.table.call.number)
+    game.write(game.table.record, rule="AO-CALL-11")

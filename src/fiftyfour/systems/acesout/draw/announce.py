@@ -4,24 +4,26 @@ The GM alone calls the DRAW; what is said here only fills in the form of the cal
 """
 
 from functools import partial
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Decision, Text
+from fiftyfour.engine.decisions import Decision
+from fiftyfour.engine.desk import command, only_gm
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.fields import menu
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask_first, done
+from fiftyfour.engine.struct_form import Offered, Pick, Words, fields_of, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import suit_modifier
-from fiftyfour.systems.acesout.commands import busy, no_mission, not_at_rest, wait
+from fiftyfour.systems.acesout.commands import busy, no_mission, wait
 from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.draw.call import can_call, cannot_lead, nobody_leads
-from fiftyfour.systems.acesout.fields import agent_field
-from fiftyfour.systems.acesout.table import AcesOut, Agent, Intent, agent_out, sentence
+from fiftyfour.systems.acesout.draw.powers import not_present
+from fiftyfour.systems.acesout.fields import agents
+from fiftyfour.systems.acesout.table import AcesOut, Agent, Intent, sentence
 
 MOST = 300
 
@@ -29,8 +31,8 @@ MOST = 300
 class IntentForm(Struct, frozen=True):
     """By which skill set, and how."""
 
-    skill: Skill
-    text: str
+    skill: Annotated[Skill, Pick("By what", prompt="Which skill set?", first=True)]
+    text: Annotated[str, Words("How", MOST, prompt="What do you do?")] = ""
 
 
 Repeat = Literal["maybe", "yes", "no"]
@@ -43,10 +45,8 @@ REPEATS: dict[Repeat, str] = {
 }
 
 
-def intent_form(
-    table: AcesOut, agent: Agent, prompt: str, repeat: Repeat = "maybe"
-) -> Form[IntentForm]:
-    """Which skill set, and what for; the hints say what it would bring (AO-CHR-02, AO-LOCK-01)."""
+def skills(table: AcesOut, agent: Agent, repeat: Repeat = "maybe") -> dict[str, Offered]:
+    """The skill sets; the hints say what each would bring (AO-CHR-02, AO-LOCK-01)."""
     options = [
         option(
             skill,
@@ -56,13 +56,14 @@ def intent_form(
         )
         for skill in Skill
     ]
+    return {"skill": options}
+
+
+def usual_skill(table: AcesOut, agent: Agent) -> dict[str, object]:
+    """The best that the agent can be called for (AO-CHR-02, AO-LOCK-01)."""
     able = [skill for skill in Skill if can_call(table, agent, skill)] or list(Skill)
     usual = max(able, key=lambda skill: suit_modifier(agent.file, skill, table.settings))
-    fields = {
-        "skill": Field("By what", choose("Which skill set?", options), usual.value),
-        "text": Field("How", Text(prompt="What do you do?", most=MOST), ""),
-    }
-    return form(IntentForm, prompt, fields, rule="AO-GEN-02")
+    return {"skill": usual}
 
 
 def _used_last(agent: Agent, skill: Skill) -> Refusal | None:
@@ -101,33 +102,44 @@ def announce(
     game.tell(line, rule="AO-GEN-02", seat=agent.seat)
 
 
-class Announce(Aside[AcesOut]):
+def not_player(_: AcesOut, seat: Seat) -> Refusal | None:
+    """Players say what their agents do (AO-GEN-02)."""
+    if seat != GM:
+        return None
+    return NotYours("not_yours", "players say what their agents do", "AO-GEN-02")
+
+
+def own_skills(table: AcesOut, seat: Seat) -> dict[str, Offered]:
+    """The skill sets, as they are for the own agent."""
+    return skills(table, table.agents[seat])
+
+
+def own_usual(table: AcesOut, seat: Seat) -> dict[str, object]:
+    """The best skill set of the own agent."""
+    return usual_skill(table, table.agents[seat])
+
+
+@command(
+    "Say what you want to do",
+    rule="AO-GEN-02",
+    prompt="What do you want to do?",
+    by=not_player,
+    closed=(no_mission, not_present, busy),
+    fill=own_skills,
+    given=own_usual,
+    id="announce",
+)
+def announce_intent(game: Game[AcesOut], seat: Seat, filled: IntentForm) -> None:
     """A player says what the agent would do; whether it takes a DRAW is the GM's (AO-GEN-02)."""
-
-    label = "Say what you want to do"
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        table = game.table
-        if seat == GM:
-            return NotYours("not_yours", "players say what their agents do", "AO-GEN-02")
-        return no_mission(table) or agent_out(table.agents[seat]) or busy(table)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[IntentForm]:
-        return intent_form(game.table, game.table.agents[seat], "What do you want to do?")
-
-    def begin(self, game: Game[AcesOut], filled: IntentForm) -> Step:
-        announce(game, game.table.agents[self.seat], filled)
-        return done
+    announce(game, game.table.agents[seat], filled)
 
 
 class AskForm(Struct, frozen=True):
     """Whom the GM asks, and what stands in the way."""
 
-    agent: Seat
-    text: str
-    repeat: Repeat = "maybe"
+    agent: Annotated[Seat, Pick("Who", first=True)]
+    text: Annotated[str, Words("Situation", MOST, 1, "A locked door", prompt="What do they see?")]
+    repeat: Annotated[Repeat, Pick("The skill set used last", REPEATS)] = "maybe"
 
 
 class GoOn(Choice, frozen=True):
@@ -137,23 +149,21 @@ class GoOn(Choice, frozen=True):
 class AskAgent(Aside[AcesOut]):
     """The GM tells what stands in the way, and asks an agent what to do about it."""
 
+    gms = True
+
     who: Seat = Seat("")
     situation: str = ""
     repeat: Repeat = "maybe"
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return not_at_rest(game.table, seat) or nobody_leads(game.table)
+        table = game.table
+        return only_gm(table, seat) or no_mission(table) or busy(table) or nobody_leads(table)
 
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[AskForm]:
-        situation = Text(prompt="What do they see?", least=1, most=MOST, example="A locked door")
-        fields = {
-            "agent": agent_field("Who", game.table, partial(cannot_lead, game.table)),
-            "text": Field("Situation", situation),
-            "repeat": Field("The skill set used last", menu("Again?", REPEATS), "maybe"),
-        }
-        return form(AskForm, "Ask an agent what to do", fields, rule="AO-GEN-02")
+        able = agents(game.table, partial(cannot_lead, game.table))
+        return form_of(AskForm, "Ask an agent what to do", rule="AO-GEN-02", agent=able)
 
     def begin(self, game: Game[AcesOut], filled: AskForm) -> Step:
         self.who, self.situation, self.repeat = filled.agent, filled.text, filled.repeat
@@ -169,9 +179,11 @@ class AskAgent(Aside[AcesOut]):
             return done
         asked = sentence(self.situation)
         prompt = asked if asked.endswith("?") else f"{asked} What do you do?"
+        offers, given = skills(table, agent, self.repeat), usual_skill(table, agent)
+        fields = fields_of(IntentForm, offers, given)
         go_on = option(GoOn(), "Never mind", id="go on")
         decisions: dict[Seat, Decision[IntentForm | GoOn]] = {
-            self.who: intent_form(table, agent, prompt, self.repeat),
+            self.who: form(IntentForm, prompt, fields, rule="AO-GEN-02"),
             GM: choose(
                 f"{agent.name} is asked. Go on without an answer?", [go_on], rule="AO-GEN-02"
             ),

@@ -4,17 +4,27 @@ Every form makes plain data. A call, new or amended, is made of that in one plac
 the order of the book.
 """
 
-from collections.abc import Iterable
-from typing import Literal, get_args
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice
+from fiftyfour.engine.options import Choice, Option, option
+from fiftyfour.engine.struct_form import Each, Pick, Switch, Words
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.agent import Tool
-from fiftyfour.systems.acesout.data import TAGS, Circumstance, Row, Skill
+from fiftyfour.systems.acesout.data import (
+    CHART,
+    CIRCUMSTANCES,
+    DIFFICULTY,
+    TAG_LABELS,
+    TAGS,
+    Circumstance,
+    Row,
+    Skill,
+)
 from fiftyfour.systems.acesout.fields import bounds
 from fiftyfour.systems.acesout.table import (
     AcesOut,
@@ -32,7 +42,6 @@ TOOL_CARDS, TOOL_MODIFIERS = range(1, 5), range(-10, 11)  # AO-TOOL-04
 NOTE = 500
 
 Kind = Literal["consequential", "nc"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
 TieTo = Literal["agent", "gm"]
 
 
@@ -41,6 +50,84 @@ class UseTool(Choice, frozen=True):
 
     cards: int = 0
     modifier: int = 0
+
+    @property
+    def words(self) -> str:
+        """The same in words, `none` where it does nothing in numbers."""
+        if self.cards:
+            return f"cards {self.cards}"
+        return f"modifier {self.modifier}" if self.modifier else NONE
+
+
+def row_label(row: Row) -> str:
+    """A row of the chart in one line."""
+    return f"{row.skill} {row.cards} v {row.against}: {row.situation}"
+
+
+NONE = "none"
+NO_USE: Option[UseTool | None] = option(None, "not used", id="unused")
+USES = [
+    option(use, use.words if use != UseTool() else "used, in the story only", id=use.words)
+    for use in (
+        UseTool(),
+        *(UseTool(cards=cards) for cards in TOOL_CARDS),
+        *(UseTool(modifier=modifier) for modifier in TOOL_MODIFIERS if modifier),
+    )
+]
+AS_CHART = option(None, "as the chart says", id="preset")
+ROWS = [option(row, row_label(row), id=row.id) for row in CHART.values()]
+NO_ROW = option(None, "no row of the chart", id=NONE)
+SKILLS = [option(skill, f"{skill} ({skill.about})") for skill in Skill]
+HANDS = [option(cards, str(cards)) for cards in CARDS]
+GM_HANDS = [
+    option(cards, f"{cards} card{'s' * (cards > 1)}", hint=DIFFICULTY[cards]) for cards in GM_CARDS
+]
+BESIDES = [
+    option(
+        circumstance,
+        circumstance.words,
+        id=str(number),
+        hint=", ".join(
+            f"{who} +{more}"
+            for who, more in (("agent", circumstance.agent), ("GM", circumstance.gm))
+            if more
+        ),
+    )
+    for number, circumstance in enumerate(CIRCUMSTANCES)
+]
+NO_BESIDES = option(None, "nothing else", id=NONE)
+BONUSES = {number: str(number) for number in MODIFIERS}
+
+KIND = Pick("Kind", {"consequential": "it costs cards to lose", "nc": "NC: nothing can be lost"})
+MODIFIER = Pick("Modifier", BONUSES)
+SHARE = Switch("Protection covers one more person instead of giving a card")
+REPEAT = Switch("The same skill set again")
+NOTE_WORDS = Words(
+    "Note",
+    NOTE,
+    prompt="What is at stake? If the question is too wide, narrow it first.",
+    rule="AO-GM-04",
+)
+
+
+def _tags(side: str = "") -> Each:
+    """What the action is about, for the profiles (AO-PRO-03)."""
+    return Each(id=f"{side}{{}}", usual=False, labels=TAG_LABELS)
+
+
+def _involved(side: str = "") -> Each:
+    """Who else takes part, by seat: their tools can be used (AO-TOOL-05)."""
+    return Each(Switch("{} is involved"), id=f"{side}with_{{}}", usual=False)
+
+
+def _uses(side: str = "") -> Each:
+    """What each tool does, by number (AO-TOOL-04)."""
+    return Each(Pick(menu=[NO_USE, *USES]), id=f"{side}tool_{{}}", usual=None)
+
+
+def _boons(side: str = "") -> Each:
+    """Which boons are used, by number (AO-MIS-05)."""
+    return Each(id=f"{side}boon_{{}}", usual=False)
 
 
 class SideForm(Struct, frozen=True, kw_only=True):
@@ -53,69 +140,91 @@ class SideForm(Struct, frozen=True, kw_only=True):
     cards: int | None = None
     modifier: int = 0
     security_share: bool = False
-    tags: dict[str, bool] = {}
-    involved: dict[str, bool] = {}
-    tools: dict[str, UseTool | None] = {}
-    boons: dict[str, bool] = {}
+    tags: Mapping[str, bool] = {}
+    involved: Mapping[str, bool] = {}
+    tools: Mapping[str, UseTool | None] = {}
+    boons: Mapping[str, bool] = {}
 
 
-class DrawForm(SideForm, frozen=True, kw_only=True):
-    """A DRAW against the GM; `preset` is a row of the chart."""
+class DrawForm(Struct, frozen=True, kw_only=True):
+    """A DRAW against the GM, preset first; `preset` is a row of the chart.
 
-    lead: Seat
-    preset: Row | None = None
-    gm_cards: int | None = None
-    circumstance: Circumstance | None = None
-    gm_modifier: int = 0
-    kind: Kind = "consequential"
-    max_supporters: int
-    repeat_allowed: bool = False
-    tie_to: TieTo = "agent"
-    track: int = 0
-    direct: bool = False
-    note: str = ""
+    Rules: AO-CALL-01 to AO-CALL-06, AO-CALL-10, AO-CALL-13, AO-LOCK-01, AO-OPP-04.
+    """
+
+    lead: Annotated[Seat, Pick("Who", first=True)]
+    preset: Annotated[Row | None, Pick("From the chart", [NO_ROW, *ROWS])] = None
+    skill: Annotated[Skill | None, Pick("Skill set", [AS_CHART, *SKILLS])] = None
+    kind: Annotated[Kind, KIND] = "consequential"
+    cards: Annotated[int | None, Pick("Cards of the agent", [AS_CHART, *HANDS])] = None
+    gm_cards: Annotated[int | None, Pick("Cards of the GM", [AS_CHART, *GM_HANDS])] = None
+    circumstance: Annotated[Circumstance | None, Pick("Circumstance", [NO_BESIDES, *BESIDES])] = (
+        None
+    )
+    modifier: Annotated[int, MODIFIER] = 0
+    tags: Annotated[Mapping[str, bool], _tags()] = {}
+    security_share: Annotated[bool, SHARE] = False
+    involved: Annotated[Mapping[str, bool], _involved()] = {}
+    tools: Annotated[Mapping[str, UseTool | None], _uses()] = {}
+    boons: Annotated[Mapping[str, bool], _boons()] = {}
+    gm_modifier: Annotated[int, Pick("Modifier of the opposition", BONUSES)] = 0
+    max_supporters: Annotated[int, Pick("How many agents may support", first=True)]
+    track: Annotated[int, Pick("Against")] = 0
+    direct: Annotated[bool, Switch("In direct danger")] = False
+    repeat_allowed: Annotated[bool, REPEAT] = False
+    tie_to: Annotated[TieTo, Pick("A tie goes to", {"agent": "the agent", "gm": "the GM"})] = (
+        "agent"
+    )
+    note: Annotated[str, NOTE_WORDS] = ""
 
     @property
     def called_skill(self) -> Skill | None:
         """The skill set named, or the chart's; no agent lacks one (AO-GEN-05, AO-SKILL-05)."""
         return self.skill or (self.preset.skill if self.preset else None)
 
+    @property
+    def side(self) -> SideForm:
+        """What is said of the lead's side."""
+        return _side_of(self)
+
 
 class OpposedForm(Struct, frozen=True, kw_only=True):
-    """A DRAW of one agent against another; each side's fields are those of a `SideForm`."""
+    """A DRAW of one agent against another; each side's fields are those of a `SideForm`.
 
-    initiator: Seat
-    initiator_skill: Skill
-    initiator_cards: int
-    initiator_modifier: int
-    initiator_security_share: bool
-    initiator_tags: dict[str, bool]
-    initiator_involved: dict[str, bool]
-    initiator_tools: dict[str, UseTool | None] = {}
-    initiator_boons: dict[str, bool] = {}
-    opponent: Seat
-    opponent_skill: Skill
-    opponent_cards: int
-    opponent_modifier: int
-    opponent_security_share: bool
-    opponent_tags: dict[str, bool]
-    opponent_involved: dict[str, bool]
-    opponent_tools: dict[str, UseTool | None] = {}
-    opponent_boons: dict[str, bool] = {}
-    kind: Kind
-    repeat_allowed: bool
-    note: str
+    Rules: AO-PVP-02, AO-LOCK-05.
+    """
+
+    initiator: Annotated[Seat, Pick("The initiator", first=True)]
+    initiator_skill: Annotated[Skill, Pick("Skill set", SKILLS)]
+    initiator_cards: Annotated[int, Pick("Cards of the agent", HANDS)] = CARDS[0]
+    initiator_modifier: Annotated[int, MODIFIER] = 0
+    initiator_tags: Annotated[Mapping[str, bool], _tags("initiator_")] = {}
+    initiator_security_share: Annotated[bool, SHARE] = False
+    initiator_involved: Annotated[Mapping[str, bool], _involved("initiator_")] = {}
+    initiator_tools: Annotated[Mapping[str, UseTool | None], _uses("initiator_")] = {}
+    initiator_boons: Annotated[Mapping[str, bool], _boons("initiator_")] = {}
+    opponent: Annotated[Seat, Pick("The opponent", first=True)]
+    opponent_skill: Annotated[Skill, Pick("Skill set", SKILLS)]
+    opponent_cards: Annotated[int, Pick("Cards of the agent", HANDS)] = CARDS[0]
+    opponent_modifier: Annotated[int, MODIFIER] = 0
+    opponent_tags: Annotated[Mapping[str, bool], _tags("opponent_")] = {}
+    opponent_security_share: Annotated[bool, SHARE] = False
+    opponent_involved: Annotated[Mapping[str, bool], _involved("opponent_")] = {}
+    opponent_tools: Annotated[Mapping[str, UseTool | None], _uses("opponent_")] = {}
+    opponent_boons: Annotated[Mapping[str, bool], _boons("opponent_")] = {}
+    kind: Annotated[Kind, KIND] = "consequential"
+    repeat_allowed: Annotated[bool, REPEAT] = False
+    note: Annotated[str, NOTE_WORDS] = ""
 
     @property
     def sides(self) -> tuple[tuple[Seat, SideForm], tuple[Seat, SideForm]]:
         """Initiator and opponent, each with what is said of that side."""
-        initiator, opponent = (
-            SideForm(
-                **{name: getattr(self, f"{side}_{name}") for name in SideForm.__struct_fields__}
-            )
-            for side in ("initiator", "opponent")
-        )
+        initiator, opponent = _side_of(self, "initiator_"), _side_of(self, "opponent_")
         return (self.initiator, initiator), (self.opponent, opponent)
+
+
+def _side_of(form: Struct, side: str = "") -> SideForm:
+    return SideForm(**{name: getattr(form, side + name) for name in SideForm.__struct_fields__})
 
 
 # --- making a call ---
@@ -131,11 +240,12 @@ def draw_call(table: AcesOut, form: DrawForm) -> Call:
     row, besides, skill = form.preset, form.circumstance, form.called_skill
     assert skill is not None
     cards = form.cards or (row.cards if row else CARDS[0])
+    cards += besides.agent if besides else 0
     gm_cards = form.gm_cards or (row.against if row else GM_CARDS[0])
     return Call(
         kind=form.kind,
         preset=row.id if row else "",
-        sides=[_side(table, form.lead, form, skill, cards + (besides.agent if besides else 0))],
+        sides=[_side(table, form.lead, form.side, skill, cards)],
         gm_cards=gm_cards + (besides.gm if besides else 0),
         gm_modifier=form.gm_modifier,
         max_supporters=form.max_supporters,

@@ -5,13 +5,13 @@ for the same thing again (AO-GEN-04).
 """
 
 from fiftyfour.engine.decisions import Decision
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
+from fiftyfour.engine.procedures import Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Deck, Pile, Seat
-from fiftyfour.systems.acesout.commands import not_at_rest
+from fiftyfour.systems.acesout.commands import busy, no_mission
 from fiftyfour.systems.acesout.decks import jokers, mark, reshuffle, return_jokers, turn
 from fiftyfour.systems.acesout.draw.aces import (
     AboutAce,
@@ -22,8 +22,14 @@ from fiftyfour.systems.acesout.draw.aces import (
     ask_for_ace,
     put_out,
 )
-from fiftyfour.systems.acesout.draw.call import DrawForm, draw_call, leads, nobody_leads, use_action
-from fiftyfour.systems.acesout.draw.forms import draw_form, new_call
+from fiftyfour.systems.acesout.draw.call import (
+    DrawForm,
+    against_draw,
+    draw_call,
+    nobody_leads,
+    use_action,
+)
+from fiftyfour.systems.acesout.draw.forms import draw_offers, usual_draw
 from fiftyfour.systems.acesout.draw.outcome import (
     close_piles,
     hit,
@@ -63,9 +69,7 @@ class DrawCards(Choice, frozen=True, tag="draw"):
 
 def draw_question(prompt: str, rule: str = "AO-DRAW-01") -> Choose[DrawCards]:
     """Whoever is called for draws, when the player is ready."""
-    early = Refusal("wrong_phase", "no card is on the table yet", "AO-ACE-03")
-    draw = option(DrawCards(), "Draw", rule="AO-DRAW-01")
-    return choose(prompt, [draw], rule=rule).otherwise(early)
+    return choose(prompt, [option(DrawCards(), "Draw", rule="AO-DRAW-01")], rule=rule)
 
 
 class Draw(Procedure):
@@ -352,22 +356,17 @@ def close_record(game: Game[AcesOut]) -> None:
     game.write(table.record, rule="AO-RES-07", phase="idle")
 
 
-class CallDraw(Aside[AcesOut]):
+@command(
+    "Call a DRAW",
+    rule="AO-CALL-01",
+    closed=(no_mission, busy, nobody_leads),
+    fill=draw_offers,
+    given=usual_draw,
+    unless=against_draw,
+    rest="call",
+    waiting="calling a DRAW",
+)
+def call_draw(game: Game[AcesOut], filled: DrawForm) -> Draw:
     """The GM calls a DRAW; no player can, and the GM need not (AO-GEN-02, AO-CALL-01)."""
-
-    label = "Call a DRAW"
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        return not_at_rest(game.table, seat) or nobody_leads(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[DrawForm]:
-        return draw_form(game.table, new_call(game.table, leads(game.table)[0]))
-
-    def begin(self, game: Game[AcesOut], filled: DrawForm) -> Step:
-        open_call(game, draw_call(game.table, filled), rule="AO-CALL-01")
-        return call(Draw(), then=self.over)
-
-    def over(self, game: Game[AcesOut], _: Draw) -> Step:
-        return done
+    open_call(game, draw_call(game.table, filled), rule="AO-CALL-01")
+    return Draw()

@@ -1,12 +1,12 @@
 """Agent against agent: the opposed DRAW (AO-PVP). The GM's deck rests (AO-PVP-01)."""
 
 from fiftyfour.engine.decisions import Decision
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
+from fiftyfour.engine.procedures import Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.commands import not_at_rest, wait
+from fiftyfour.systems.acesout.commands import busy, no_mission, wait
 from fiftyfour.systems.acesout.draw.aces import (
     AboutAce,
     AcceptLoss,
@@ -16,7 +16,7 @@ from fiftyfour.systems.acesout.draw.aces import (
     ask_for_ace,
     put_out,
 )
-from fiftyfour.systems.acesout.draw.call import OpposedForm, leads, opposed_call
+from fiftyfour.systems.acesout.draw.call import OpposedForm, against_opposed, opposed_call
 from fiftyfour.systems.acesout.draw.draw import (
     DrawCards,
     close_record,
@@ -29,7 +29,7 @@ from fiftyfour.systems.acesout.draw.draw import (
     stay_out,
     write_side,
 )
-from fiftyfour.systems.acesout.draw.forms import new_call, opposed_form
+from fiftyfour.systems.acesout.draw.forms import opposed_offers, pairs, usual_opposed
 from fiftyfour.systems.acesout.draw.outcome import (
     close_piles,
     owed,
@@ -46,7 +46,7 @@ from fiftyfour.systems.acesout.draw.support import (
     undecided,
 )
 from fiftyfour.systems.acesout.draw.tally import behind, is_strong, standing
-from fiftyfour.systems.acesout.table import AcesOut, Agent
+from fiftyfour.systems.acesout.table import AcesOut
 
 
 class Opposed(Procedure):
@@ -217,37 +217,25 @@ class Opposed(Procedure):
         return standing(table, the_call, initiator), standing(table, the_call, opponent)
 
 
-def pairs(table: AcesOut) -> tuple[Agent, Agent] | None:
-    """Two agents who can be called against each other, None if there are none."""
-    for initiator in leads(table):
-        for opponent in table.present():
-            if opponent is not initiator:
-                return initiator, opponent
-    return None
+def no_pair(table: AcesOut) -> Refusal | None:
+    """It takes one who can be called, and another (AO-PVP-01)."""
+    if pairs(table):
+        return None
+    line = "there are no two agents who can oppose each other"
+    return Refusal("same_agent", line, "AO-PVP-01")
 
 
-class CallOpposed(Aside[AcesOut]):
+@command(
+    "Call one agent against another",
+    rule="AO-PVP-01",
+    closed=(no_mission, busy, no_pair),
+    fill=opposed_offers,
+    given=usual_opposed,
+    unless=against_opposed,
+    rest="oppose",
+    waiting="calling one agent against another",
+)
+def call_opposed(game: Game[AcesOut], filled: OpposedForm) -> Opposed:
     """The GM calls one agent against another (AO-PVP-01, AO-PVP-02)."""
-
-    label = "Call one agent against another"
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        against = not_at_rest(game.table, seat)
-        if against or pairs(game.table):
-            return against
-        line = "there are no two agents who can oppose each other"
-        return Refusal("same_agent", line, "AO-PVP-01")
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[OpposedForm]:
-        pair = pairs(game.table)
-        assert pair is not None
-        return opposed_form(game.table, new_call(game.table, *pair))
-
-    def begin(self, game: Game[AcesOut], filled: OpposedForm) -> Step:
-        open_call(game, opposed_call(game.table, filled), rule="AO-PVP-01")
-        return call(Opposed(), then=self.over)
-
-    def over(self, game: Game[AcesOut], _: Opposed) -> Step:
-        return done
+    open_call(game, opposed_call(game.table, filled), rule="AO-PVP-01")
+    return Opposed()

@@ -1,15 +1,15 @@
 """The powers of the strong suit: an Ace for an automatic success (AO-POW)."""
 
 from functools import lru_cache
+from typing import Annotated
 
 from msgspec import Struct
 
-from fiftyfour.engine.decisions import Text
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.forms import Field, Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.options import Option, option
+from fiftyfour.engine.struct_form import Offered, Pick, Words
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, no_mission, supporting
 from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS, Power
@@ -19,6 +19,7 @@ from fiftyfour.systems.acesout.draw.outcome import hit
 from fiftyfour.systems.acesout.table import AcesOut, Agent, agent_out
 
 WHAT_FOR = 300
+ALL = [option(power, power.label, id=power.id) for power in POWERS.values()]
 
 
 def pay_ace(game: Game[AcesOut], agent: Agent) -> None:
@@ -45,60 +46,31 @@ def pay_ace(game: Game[AcesOut], agent: Agent) -> None:
 class PowerForm(Struct, frozen=True):
     """Which power, and what for (AO-POW-07)."""
 
-    power: Power
-    text: str
+    power: Annotated[Power, Pick("Power", ALL, first=True)]
+    text: Annotated[str, Words("What for", WHAT_FOR, prompt="What for?")] = ""
 
 
-class UsePower(Aside[AcesOut]):
-    """At rest, or by the lead in place of the DRAW that was called.
+def not_player(_: AcesOut, seat: Seat) -> Refusal | None:
+    """Powers are the agents' (AO-POW-01)."""
+    return NotYours("not_yours", "powers are the agents'", "AO-POW-01") if seat == GM else None
 
-    The marker stays, and nothing but the Aces limits it. The player says which and what for.
 
-    Rules: AO-POW-03, AO-POW-05, AO-POW-06, AO-POW-07.
-    """
+def not_present(table: AcesOut, seat: Seat) -> Refusal | None:
+    """Who sits the mission out or is out of it does nothing (AO-OUT-05)."""
+    return agent_out(table.agents[seat])
 
-    label = "Use a power"
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        table = game.table
-        if seat == GM:
-            return NotYours("not_yours", "powers are the agents'", "AO-POW-01")
-        return no_mission(table) or agent_out(table.agents[seat])
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[PowerForm]:
-        agent = game.table.agents[seat]
-        not_now = _wrong_moment(game.table, agent) or _nothing_to_pay(agent)
-        return _power_form(agent.file.strong, not_now)
-
-    def begin(self, game: Game[AcesOut], filled: PowerForm) -> Step:
-        table = game.table
-        agent, call = table.agents[self.seat], table.call
-        power = filled.power
-        game.tell(
-            f"{agent.name} uses {power.label}. {filled.text}".strip(),
-            rule="AO-POW-07",
-            seat=agent.seat,
-            power=power.id,
-        )
-        use_action(game, agent)
-        pay_ace(game, agent)
-        if call.phase == "idle":
-            return done
-        # the call ends here: the DRAW finds it closed when it asks again
-        side = next(side for side in call.sides if side.seat == agent.seat)
-        side.outcome = "automatic_success"
-        game.write(table.record, rule="AO-POW-03", phase="idle")
-        hit(game, call)
-        return done
+def own_powers(table: AcesOut, seat: Seat) -> dict[str, Offered]:
+    """The powers of the strong suit come first; whatever cannot be used now is closed."""
+    agent = table.agents[seat]
+    not_now = _wrong_moment(table, agent) or _nothing_to_pay(agent)
+    return {"power": _powers(agent.file.strong, not_now)}
 
 
 @lru_cache(maxsize=256)  # it is offered at every moment of a game
-def _power_form(strong: str, not_now: Refusal | None) -> Form[PowerForm]:
-    """The powers of the strong suit come first; whatever cannot be used now is closed."""
+def _powers(strong: str, not_now: Refusal | None) -> list[Option[Power]]:
     own_first = sorted(POWERS.values(), key=lambda power: power.skill != strong)
-    options = [
+    return [
         option(
             power,
             f"{power.label}: {power.effect}",
@@ -107,13 +79,40 @@ def _power_form(strong: str, not_now: Refusal | None) -> Form[PowerForm]:
         )
         for power in own_first
     ]
-    unknown = Refusal("unknown_power", f"there are {', '.join(POWERS)}", "AO-POW-01")
-    powers = choose("Power", options).otherwise(unknown)
-    fields = {
-        "power": Field("Power", powers, powers.options[0].id if powers.options else None),
-        "text": Field("What for", Text(prompt="What for?", most=WHAT_FOR), ""),
-    }
-    return form(PowerForm, "Use a power, for an Ace", fields, rule="AO-POW-02")
+
+
+@command(
+    "Use a power",
+    rule="AO-POW-02",
+    prompt="Use a power, for an Ace",
+    by=not_player,
+    closed=(no_mission, not_present),
+    fill=own_powers,
+)
+def use_power(game: Game[AcesOut], seat: Seat, filled: PowerForm) -> None:
+    """At rest, or by the lead in place of the DRAW that was called.
+
+    The marker stays, and nothing but the Aces limits it. The player says which and what for.
+
+    Rules: AO-POW-03, AO-POW-05, AO-POW-06, AO-POW-07.
+    """
+    table = game.table
+    agent, call, power = table.agents[seat], table.call, filled.power
+    game.tell(
+        f"{agent.name} uses {power.label}. {filled.text}".strip(),
+        rule="AO-POW-07",
+        seat=seat,
+        power=power.id,
+    )
+    use_action(game, agent)
+    pay_ace(game, agent)
+    if call.phase == "idle":
+        return
+    # the call ends here: the DRAW finds it closed when it asks again
+    side = next(side for side in call.sides if side.seat == seat)
+    side.outcome = "automatic_success"
+    game.write(table.record, rule="AO-POW-03", phase="idle")
+    hit(game, call)
 
 
 def _not_theirs(strong: str, power: Power) -> Refusal | None:

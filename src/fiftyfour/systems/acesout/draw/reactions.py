@@ -1,11 +1,11 @@
 """What fellows may do about a lost DRAW: draw fire, or take the blow (AO-POW-08, AO-PRO)."""
 
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Declining, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
+from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.acesout.commands import not_gm
 from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.decks import aces
 from fiftyfour.systems.acesout.draw.outcome import affected, price_in_words
@@ -104,8 +104,7 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
         closed=answered or (nothing if idle else None),
     )
     prompt = f"{loser} fails. Step in?"
-    menu = choose(prompt, [fire, *soaks, let_be], rule="AO-POW-08")
-    return menu.otherwise(against_soak or _not_affected("anybody else"))
+    return choose(prompt, [fire, *soaks, let_be], rule="AO-POW-08")
 
 
 class Reactions(Procedure):
@@ -154,25 +153,23 @@ class CloseWindow(Choice, frozen=True, tag="close"):
     """The table waits no longer."""
 
 
-class CloseReactions(Aside[AcesOut]):
+def not_reacting(table: AcesOut) -> Refusal | None:
+    """Somebody has to be asked whether to step in (AO-POW-08)."""
+    phase = table.call.phase
+    if phase == "idle":
+        return Refusal("no_call", "no DRAW is called", "AO-CALL-12")
+    if phase != "reactions":
+        return Refusal("wrong_phase", "nobody is asked to step in now", "AO-POW-08")
+    return None
+
+
+def closing(_: AcesOut) -> Choose[CloseWindow]:
+    """The one way to do it."""
+    close = option(CloseWindow(), "Nobody else steps in")
+    return choose("Stop waiting?", [close], rule="AO-POW-08")
+
+
+@command("Nobody else steps in", rule="AO-POW-08", closed=(not_reacting,), offer=closing)
+def close_reactions(game: Game[AcesOut], _: CloseWindow) -> None:
     """The GM waits no longer for those who might react."""
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        phase = game.table.call.phase
-        if against := not_gm(seat):
-            return against
-        if phase == "idle":
-            return Refusal("no_call", "no DRAW is called", "AO-CALL-12")
-        if phase != "reactions":
-            return Refusal("wrong_phase", "nobody is asked to step in now", "AO-POW-08")
-        return None
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[CloseWindow]:
-        close = option(CloseWindow(), "Nobody else steps in")
-        return choose("Stop waiting?", [close], rule="AO-POW-08")
-
-    def begin(self, game: Game[AcesOut], _: CloseWindow) -> Step:
-        game.write(game.table.record, rule="AO-POW-08", phase="removals")
-        return done
+    game.write(game.table.record, rule="AO-POW-08", phase="removals")

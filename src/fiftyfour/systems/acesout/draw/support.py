@@ -76,10 +76,9 @@ class Support(Aside[AcesOut]):
         side = call.sides[self.side]
         prompt = f"Which card do you give {table.agents[side.seat].name} for {side.skill}?"
         pick = PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards))
-        other = Refusal("not_a_support_card", "that is not one of the two cards", "AO-COMB-05")
         return ask(
             self.seat,
-            pick.otherwise(other),
+            pick,
             then=self.chosen,
             waiting="choosing a card to sacrifice",
             closed=wait(f"{agent.name} is choosing a card to sacrifice"),
@@ -147,9 +146,8 @@ def support_question(table: AcesOut, against: Refusal | None = None) -> Choose[J
     With a reason `against` it, both are closed.
     """
     stay = option(StayOut(), "Stay out of it", id="stay out", closed=against)
-    other = Refusal("not_yours", "the lead draws", "AO-DRAW-01")
     options = [*_joins(table, against), stay]
-    return choose(_prompt(table), options, rule="AO-COMB-01").otherwise(other)
+    return choose(_prompt(table), options, rule="AO-COMB-01")
 
 
 def _joins(table: AcesOut, against: Refusal | None = None) -> list[Option[Join]]:

@@ -11,11 +11,10 @@ from msgspec import Meta, Struct
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
 from fiftyfour.engine.book import Book, Telling, read_own
-from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.acesout.characters.roster import Cover, Covert
+from fiftyfour.systems.acesout.characters.roster import covert
 from fiftyfour.systems.acesout.data import CHART, MONTAGE, Genre, SceneKind
 from fiftyfour.systems.acesout.minds.plays import (
     DEGREES,
@@ -28,14 +27,17 @@ from fiftyfour.systems.acesout.minds.plays import (
     go_on,
     read_play,
 )
-from fiftyfour.systems.acesout.minds.seen import answer_with, can_start
-from fiftyfour.systems.acesout.minds.standin import at_rest
-from fiftyfour.systems.acesout.mission.mission import (
-    EndMission,
-)
-from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
+from fiftyfour.systems.acesout.minds.seen import can_give
+from fiftyfour.systems.acesout.minds.standin import at_rest, close, end
+from fiftyfour.systems.acesout.mission.mission import MissionForm, end_mission, start_mission
+from fiftyfour.systems.acesout.mission.opposition import FoeForm, add_track
 from fiftyfour.systems.acesout.mission.recovery import requests
-from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay, StartScene
+from fiftyfour.systems.acesout.mission.scenes import (
+    SceneForm,
+    end_scene,
+    next_day,
+    start_scene,
+)
 from fiftyfour.systems.acesout.table import AcesOut
 
 Some = Annotated[int, Meta(ge=1, le=9)]
@@ -106,13 +108,8 @@ class AcesOutBook(Book[AcesOut]):
         if telling.seen.table.mission.running:
             return None
         begins = read_own(telling.adventure.begins, Begins)
-        mission: dict[str, Simple] = {
-            "idea": "own",
-            "title": telling.adventure.title[:80],
-            "goals": begins.goals,
-            "genre": begins.genre,
-        }
-        return Answer(to="start-mission", answer=mission)
+        title = telling.adventure.title[:80]
+        return start_mission.say(MissionForm(title=title, goals=begins.goals, genre=begins.genre))
 
     def open(self, telling: Telling[AcesOut], scene: Scene) -> Answer | None:
         """The scene before it ends, cover and day are set, then this one begins."""
@@ -121,19 +118,14 @@ class AcesOutBook(Book[AcesOut]):
         last = mission.scene or (mission.scenes[-1] if mission.scenes else None)
         if last is not None and last.title == scene.title[:80]:
             return None  # it is open, or has been closed to go on
-        if mission.scene is not None or not can_start(seen, StartScene):
+        if mission.scene is not None or not can_give(seen, start_scene):
             return _end_scene(seen)
         if opens.covert not in ("", mission.covert):
-            return answer_with(seen, Covert, Cover(opens.covert))
+            return Answer(to=covert.id, answer=opens.covert)
         if seen.table.day.value < _day(telling, scene):
-            return answer_with(seen, NextDay, OneDay())
-        form: dict[str, Simple] = {
-            "kind": opens.kind,
-            "title": scene.title[:80],
-            "actions": scaled(opens.actions, telling.players),
-            "flashback": "yes" if opens.flashback else "no",
-        }
-        return Answer(to="start-scene", answer=form)
+            return next_day.say()
+        actions = scaled(opens.actions, telling.players)
+        return start_scene.say(SceneForm(opens.kind, scene.title[:80], actions, opens.flashback))
 
     def close(self, telling: Telling[AcesOut], scene: Scene) -> Answer | None:
         return _end_scene(telling.seen)
@@ -143,8 +135,7 @@ class AcesOutBook(Book[AcesOut]):
             return None
         foe = read_own(person.values, Foe)
         needed = scaled(foe.needed, telling.players)
-        form: dict[str, Simple] = {"name": person.name, "kind": foe.kind, "needed": needed}
-        return Answer(to="add-track", answer=form)
+        return add_track.say(FoeForm(person.name, foe.kind, needed))
 
     def play(self, telling: Telling[AcesOut], call: Call, made: Made) -> Answer | str:
         scene = next(scene for scene in telling.adventure.scenes if call in scene.calls)
@@ -153,13 +144,12 @@ class AcesOutBook(Book[AcesOut]):
     def finish(self, telling: Telling[AcesOut], ending: Ending) -> Answer | None:
         """Whoever is left of the opposition gets away, then the debrief (AO-OPP-02, AO-MIS-10)."""
         seen = telling.seen
-        if not can_start(seen, EndMission):
+        if not can_give(seen, end_mission):
             return None
         left = next((foe for foe in seen.table.foes if foe.open), None)
         if left is not None:
-            how = "taken_down" if left.beaten else "escaped"
-            return answer_with(seen, CloseTrack, CloseFoe(how, left.number))
-        return Answer(to="end-mission", answer={"debrief": f"{ending.title}."})
+            return close(left, "taken_down" if left.beaten else "escaped")
+        return end(f"{ending.title}.")
 
     def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
         return list(_flaws(adventure))
@@ -178,7 +168,7 @@ def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:
 
 def _end_scene(seen: Seen[AcesOut]) -> Answer | None:
     """End the scene that is open, if any is."""
-    return None if seen.table.mission.scene is None else answer_with(seen, EndScene, EndIt())
+    return None if seen.table.mission.scene is None else end_scene.say()
 
 
 def _day(telling: Telling[AcesOut], scene: Scene) -> int:

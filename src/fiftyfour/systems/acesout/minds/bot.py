@@ -14,7 +14,6 @@ from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.commands import supporting
@@ -23,13 +22,13 @@ from fiftyfour.systems.acesout.decks import aces
 from fiftyfour.systems.acesout.draw.aces import AcceptLoss, GiveAce
 from fiftyfour.systems.acesout.draw.announce import IntentForm
 from fiftyfour.systems.acesout.draw.draw import DrawCards
-from fiftyfour.systems.acesout.draw.powers import UsePower
+from fiftyfour.systems.acesout.draw.powers import PowerForm, use_power
 from fiftyfour.systems.acesout.draw.reactions import DrawFire, Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.lines import LINES
 from fiftyfour.systems.acesout.minds.odds import costs
-from fiftyfour.systems.acesout.minds.seen import can_start, free_skills, heap, me, tags_of
+from fiftyfour.systems.acesout.minds.seen import can_give, free_skills, heap, me, tags_of
 from fiftyfour.systems.acesout.minds.standin import as_gm
 from fiftyfour.systems.acesout.minds.support_odds import helped
 from fiftyfour.systems.acesout.minds.weighing import asked
@@ -139,14 +138,13 @@ def _power(seen: Seen[AcesOut], prices: Prices) -> Answer | None:
     call = table.call
     if not call.direct or not (prices.eager or agent.cards.discard.cards):
         return None
-    if not can_start(seen, UsePower):
+    if not can_give(seen, use_power):
         return None
     bought = _stakes(table, call) - prices.ace[agent.aces_left]
     if not prices.eager and bought <= _drawn(table, call, prices):
         return None
-    powers = [power.id for power in agent.file.powers() if power.id != DRAW_FIRE]
-    power = powers[call.number % len(powers)]
-    return Answer(to=aside_id(UsePower), answer={"power": power, "text": ""})
+    powers = [power for power in agent.file.powers() if power.id != DRAW_FIRE]
+    return use_power.say(PowerForm(powers[call.number % len(powers)]))
 
 
 def _support_or_not(

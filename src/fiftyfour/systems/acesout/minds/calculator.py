@@ -9,13 +9,11 @@ from msgspec import Struct
 from fiftyfour.engine.cards import Card, print_cards
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.options import option
 from fiftyfour.engine.questions import Chances, Question, question
 from fiftyfour.engine.struct_form import Between, Cards, Pick, Switch, form_of
-from fiftyfour.systems.acesout.data import CHART, Row, Skill
+from fiftyfour.systems.acesout.data import Row, Skill
 from fiftyfour.systems.acesout.decks import DECK, is_ace
-from fiftyfour.systems.acesout.draw.call import CARDS, GM_CARDS, MODIFIERS
-from fiftyfour.systems.acesout.draw.forms import row_label
+from fiftyfour.systems.acesout.draw.call import CARDS, GM_CARDS, MODIFIERS, ROWS
 from fiftyfour.systems.acesout.minds import mission_odds as lives
 from fiftyfour.systems.acesout.minds.drawing import Heap
 from fiftyfour.systems.acesout.minds.odds import Reveal, Terms, costs, odds, rivals
@@ -32,7 +30,6 @@ BONUS = Between("Modifiers, the GM's taken off", MODIFIERS[0], MODIFIERS[-1])
 STRONG = Switch("In the strong suit (its modifier is not in it)")
 TOGETHER = Switch("Cards for jokers are lost with the others, where an Ace may save them")
 SKILL = Pick("Skill set (all alike until cards are gone)", tuple(Skill))
-ROWS = [option(row, row_label(row), id=row.id) for row in CHART.values()]
 FACES = [card for card in DECK if not card.is_joker]
 LOST = Cards("Cards the agent has lost", FACES, 0)
 

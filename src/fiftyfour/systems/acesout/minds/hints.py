@@ -28,7 +28,6 @@ from fiftyfour.systems.acesout.minds.odds import costs, odds, rivals, saving
 from fiftyfour.systems.acesout.minds.seen import heap, me
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 from fiftyfour.systems.acesout.minds.weighing import asked, reveal
-from fiftyfour.systems.acesout.mission.mission import NextForm
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
 
 
@@ -36,8 +35,6 @@ def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint
     """What the answers to a decision give; nothing where it is not about a DRAW."""
     table, call, decision = seen.table, seen.table.call, pending.decision
     match draft:
-        case NextForm(finish=False):
-            return _weigh(table, draw_call(table, draft.whole(table)))
         case DrawForm():
             amended = draw_call(table, draft)
             if call.phase == "called":

@@ -12,14 +12,13 @@ from msgspec import Meta, Struct, structs
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Call, Person, Somebody, menu, scaled
 from fiftyfour.engine.book import Telling
-from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.story import Made
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
-from fiftyfour.systems.acesout.draw.call import leads
-from fiftyfour.systems.acesout.draw.forms import row_label
-from fiftyfour.systems.acesout.minds.seen import answer_with, free_skills
-from fiftyfour.systems.acesout.minds.standin import ask_agent, call_draw, must_ask
-from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
+from fiftyfour.systems.acesout.draw.call import OpposedForm, leads, row_label
+from fiftyfour.systems.acesout.draw.opposed import call_opposed
+from fiftyfour.systems.acesout.minds.seen import free_skills
+from fiftyfour.systems.acesout.minds.standin import ask_agent, close, draw, must_ask
+from fiftyfour.systems.acesout.mission.grants import BoonForm, add_boon
 from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, FoeTrack
 
 DEGREES: Mapping[str, bool] = {
@@ -203,7 +202,7 @@ def _ask_or_call(
         asked = play.asks[drawn % len(play.asks)] if play.asks else call.title
         return ask_agent(lead, asked, repeat=repeat)
     cards, against = _numbers(play, intent.skill, telling.players)
-    return call_draw(lead, against, foe, cards, play.about)
+    return draw(telling.seen.table, lead, against, foe, cards, play.about)
 
 
 def _next_lead(table: AcesOut) -> Agent | None:
@@ -232,9 +231,9 @@ def _confront(telling: Telling[AcesOut], call: Call, play: Confront, drawn: int)
         escaped = foe is not None and foe.sheet.data.closed == "escaped"
         return "failure" if escaped else "success"
     if foe.beaten:
-        return answer_with(telling.seen, CloseTrack, CloseFoe("taken_down", foe.number))
+        return close(foe, "taken_down")
     if play.tries is not None and drawn >= scaled(play.tries, telling.players):
-        return answer_with(telling.seen, CloseTrack, CloseFoe("escaped", foe.number))
+        return close(foe, "escaped")
     return _draw(telling, call, play, drawn, foe)
 
 
@@ -244,14 +243,14 @@ def _oppose(table: AcesOut, play: Oppose) -> Answer | str:
     if len(able) < 2:
         return "success"
     again = play.skill not in free_skills(able[0])
-    form: dict[str, Simple] = {
-        "initiator": able[0].seat,
-        "initiator_skill": play.skill.value,
-        "opponent": able[1].seat,
-        "opponent_skill": play.other.value,
-        "repeat_allowed": "yes" if again else "no",
-    }
-    return Answer(to="call-opposed", answer=form)
+    call = OpposedForm(
+        initiator=able[0].seat,
+        initiator_skill=play.skill,
+        opponent=able[1].seat,
+        opponent_skill=play.other,
+        repeat_allowed=again,
+    )
+    return call_opposed.say(call)
 
 
 def _prepare(telling: Telling[AcesOut], call: Call, play: Prepare, drawn: int) -> Answer | str:
@@ -274,11 +273,5 @@ def _lacks(agent: Agent, boon: Boon) -> bool:
 
 
 def _note(agent: Agent, boon: Boon) -> Answer:
-    form: dict[str, Simple] = {
-        "agent": agent.seat,
-        "text": boon.text,
-        "cards": boon.cards,
-        "modifier": boon.modifier,
-        "lasting": "yes" if boon.lasting else "no",
-    }
-    return Answer(to="add-boon", answer=form)
+    noted = BoonForm(agent.seat, boon.text, boon.cards, boon.modifier, boon.lasting)
+    return add_boon.say(noted)

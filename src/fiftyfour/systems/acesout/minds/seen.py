@@ -1,10 +1,9 @@
 """What bots and hints ask of the table as their seat knows it."""
 
-from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.options import Choice, options_of
-from fiftyfour.engine.procedures import Procedure
+from typing import Any
+
+from fiftyfour.engine.desk import Command
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.system import aside_id
 from fiftyfour.systems.acesout.agent import Tool
 from fiftyfour.systems.acesout.data import TAG_OF, Skill, Tag
 from fiftyfour.systems.acesout.decks import DECK
@@ -49,16 +48,7 @@ def tags_of(file: AgentFile, skill: Skill) -> list[Tag]:
     return [TAG_OF[tool.type]] if tool is not None else []
 
 
-def can_start(seen: Seen[AcesOut], aside: type[Procedure]) -> bool:
+def can_give(seen: Seen[AcesOut], command: Command[AcesOut, Any]) -> bool:
     """True if this command is open to the seat."""
-    pending = seen.decision(aside_id(aside))
+    pending = seen.decision(command.id)
     return pending is not None and pending.decision.answerable
-
-
-def answer_with(seen: Seen[AcesOut], aside: type[Procedure], does: Choice) -> Answer:
-    """What starts this command, which is open, with the option that does so."""
-    pending = seen.decision(aside_id(aside))
-    for option in () if pending is None else options_of(pending.decision, type(does)):
-        if option.does == does:
-            return Answer(to=aside_id(aside), answer=option.id)
-    raise LookupError(f"{aside.__name__} is not open")

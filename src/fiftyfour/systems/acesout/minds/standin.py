@@ -5,29 +5,34 @@ debrief: the scenes of the sample story in short (AO-MIS-09). Chance varies them
 in success, or with every agent out. It knows what the GM sees, and uses the GM's own commands.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given, Simple
+from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.forms import Form
-from fiftyfour.engine.options import id_of, options_of
+from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.seen import Seen
+from fiftyfour.engine.struct_form import answer_of
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.acesout.characters.roster import Cover, Covert
-from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, Skill, Tag
+from fiftyfour.systems.acesout.characters.roster import covert
+from fiftyfour.systems.acesout.data import CHART, FATES, MONTAGE, TAG_OF, FoeKind, Row, Skill, Tag
 from fiftyfour.systems.acesout.draw.aces import FateForm
-from fiftyfour.systems.acesout.minds.seen import (
-    answer_with,
-    can_start,
-    cards_left,
-    fitting_tool,
-    free_skills,
+from fiftyfour.systems.acesout.draw.announce import AskAgent, AskForm
+from fiftyfour.systems.acesout.draw.call import DrawForm, UseTool
+from fiftyfour.systems.acesout.draw.draw import call_draw
+from fiftyfour.systems.acesout.minds.seen import can_give, cards_left, fitting_tool, free_skills
+from fiftyfour.systems.acesout.mission.grants import BoonForm, add_boon
+from fiftyfour.systems.acesout.mission.mission import (
+    MissionForm,
+    end_mission,
+    start_mission,
+    take_all,
 )
-from fiftyfour.systems.acesout.mission.mission import BeginMission, EndMissionNow, NextForm
-from fiftyfour.systems.acesout.mission.opposition import CloseFoe, CloseTrack
+from fiftyfour.systems.acesout.mission.opposition import End, FoeForm, add_track, close_track
 from fiftyfour.systems.acesout.mission.premises import (
     BOONS,
     DANGERS,
@@ -39,13 +44,13 @@ from fiftyfour.systems.acesout.mission.premises import (
 from fiftyfour.systems.acesout.mission.recovery import (
     Recover,
     RefuseIt,
-    RefuseRecovery,
     against_recovery,
     agreed,
+    refuse_recovery,
     requests,
 )
-from fiftyfour.systems.acesout.mission.scenes import EndIt, EndScene, NextDay, OneDay
-from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, AgentFile, FoeTrack
+from fiftyfour.systems.acesout.mission.scenes import SceneForm, end_scene, next_day, start_scene
+from fiftyfour.systems.acesout.table import SUCCESSES, AcesOut, Agent, FoeTrack
 
 T = TypeVar("T")
 
@@ -77,18 +82,9 @@ def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answe
     table, decision = seen.table, pending.decision
     if at_rest(pending) and requests(table):
         return _asked_for(table)
-    if options_of(decision, BeginMission):
-        others = [id for id, idea in PREMISES.items() if idea.title != table.mission.title]
-        return Answer(to="start-mission", answer={"idea": _one_of(others, chance)})
-    if options_of(decision, EndMissionNow):
-        scene = options_of(decision, EndIt)
-        if table.present() and scene:
-            return scene[0].id
-        debrief = "Nobody can go on." if table.present() else "ACES OUT: no agent is left."
-        return Answer(to="end-mission", answer={"debrief": debrief})
+    if nexts := options_of(decision, Next):
+        return _next(seen, {option.does.command: option for option in nexts}, chance)
     match decision:
-        case Form(makes=NextForm.__name__):
-            return _go_on(seen, chance)
         case Form(makes=FateForm.__name__):
             return {"fate": _one_of(FATES[:3], chance), "note": ""}
         case _:
@@ -97,19 +93,44 @@ def as_gm(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answe
 
 def at_rest(pending: Pending) -> bool:
     """True if the GM is asked what comes next, in a mission or between missions."""
-    decision = pending.decision
-    if options_of(decision, BeginMission) or options_of(decision, EndMissionNow):
-        return True
-    return isinstance(decision, Form) and decision.makes == NextForm.__name__
+    nexts = options_of(pending.decision, Next)
+    return any(option.does.command != take_all.id for option in nexts)
+
+
+def _next(
+    seen: Seen[AcesOut], commands: Mapping[str, Option[Next]], chance: Plain
+) -> Given | Answer:
+    """A mission, its next step, or its end if nobody can go on."""
+    table = seen.table
+    if take_all.id in commands:
+        return commands[take_all.id].id
+    if start_mission.id in commands:
+        others = [id for id, idea in PREMISES.items() if idea.title != table.mission.title]
+        return start_mission.say(MissionForm(idea=_one_of(others, chance)))
+    if call_draw.id in commands:
+        return _go_on(seen, chance)
+    if table.present() and end_scene.id in commands:
+        return commands[end_scene.id].id
+    debrief = "Nobody can go on." if table.present() else "ACES OUT: no agent is left."
+    return end(debrief)
+
+
+def close(foe: FoeTrack, how: End) -> Answer:
+    """It is over with an opponent (AO-OPP-03)."""
+    return Answer(to=close_track.id, answer=f"{how} {foe.number}")
+
+
+def end(debrief: str) -> Answer:
+    """The mission is over (AO-MIS-10)."""
+    return Answer(to=end_mission.id, answer={"debrief": debrief})
 
 
 def _asked_for(table: AcesOut) -> Answer:
     """A recovery that a player has asked for is granted, if the rules allow it (AO-REC-01)."""
     asked = requests(table)[0]
     if against_recovery(table, asked):
-        return Answer(to=aside_id(RefuseRecovery), answer=id_of(RefuseIt(asked.agent)))
-    form: dict[str, Simple] = {"agent": asked.agent, "option": asked.option.id}
-    return Answer(to=aside_id(Recover), answer=form)
+        return refuse_recovery.say(RefuseIt(asked.agent))
+    return Answer(to=aside_id(Recover), answer=answer_of(asked))
 
 
 def _go_on(seen: Seen[AcesOut], chance: Plain) -> Given | Answer:
@@ -131,7 +152,7 @@ def _go_on(seen: Seen[AcesOut], chance: Plain) -> Given | Answer:
         case "discovery" | "drop_in" if table.call.number == scene.calls:
             return _obstacle(table, chance, None, great=False)
         case _:
-            return _end_scene(seen)
+            return end_scene.say()
 
 
 def _open_scene(table: AcesOut, played: int, chance: Plain) -> Answer:
@@ -146,12 +167,7 @@ def _open_scene(table: AcesOut, played: int, chance: Plain) -> Answer:
         if premise.villain
         else "The last stretch",
     }.get(played, "")
-    answer: dict[str, Simple] = {"kind": kind, "title": title[:80], "actions": ACTIONS}
-    return Answer(to="start-scene", answer=answer)
-
-
-def _end_scene(seen: Seen[AcesOut]) -> Answer:
-    return answer_with(seen, EndScene, EndIt())
+    return start_scene.say(SceneForm(kind, title[:80], ACTIONS))
 
 
 def _premise(table: AcesOut) -> Premise:
@@ -173,15 +189,16 @@ def _prepare(seen: Seen[AcesOut], chance: Plain) -> Answer:
         text = f"{BOONS[call.number % len(BOONS)]} ({call.number})"
         boons = table.agents[call.lead.seat].file.boons
         if all(boon.text != text for boon in boons) and len(boons) < 2 * ACTIONS:
-            more: dict[str, Simple] = {"cards": 1} if chance.below(2) else {"modifier": 2}
-            return Answer(to="add-boon", answer={"agent": call.lead.seat, "text": text, **more})
+            cards = chance.below(2)
+            boon = BoonForm(call.lead.seat, text, cards, 0 if cards else 2)
+            return add_boon.say(boon)
     able = [agent for agent in table.present() if agent.actions.value]
     if not able:
-        return _end_scene(seen)
+        return end_scene.say()
     lead = next((agent for agent in able if agent.file.intent), able[0])
     if must_ask(lead):
         return ask_agent(lead, _next_of(PREPARATIONS, table))
-    return call_draw(lead, 1 + chance.below(2), None)
+    return draw(table, lead, 1 + chance.below(2), None)
 
 
 # --- a caper ---
@@ -190,21 +207,22 @@ def _prepare(seen: Seen[AcesOut], chance: Plain) -> Answer:
 def _caper(seen: Seen[AcesOut], chance: Plain, *, great: bool) -> Given | Answer:
     """Obstacles, then the foe in direct danger until the track is full (AO-OPP-04, AO-OPP-06)."""
     table, call = seen.table, seen.table.call
-    premise, kind = _premise(table), "villain" if great else "bad_guy"
+    premise = _premise(table)
+    kind: FoeKind = "villain" if great else "bad_guy"
     met = [foe for foe in table.foes if foe.sheet.data.kind == kind]
     foe = next((foe for foe in met if foe.open), None)
     if foe is None:
         name = (premise.villain if great else premise.henchman) or "Somebody"
         if met:  # taken down
-            return _end_scene(seen)
+            return end_scene.say()
         usual = table.settings.villain_hits if great else table.settings.bad_guy_hits
         needed = min(usual + MORE * (len(table.present()) - 1), MOST)
-        return Answer(to="add-track", answer={"name": name, "kind": kind, "needed": needed})
+        return add_track.say(FoeForm(name, kind, needed))
     if foe.beaten:
-        return answer_with(seen, CloseTrack, CloseFoe("taken_down", foe.number))
+        return close(foe, "taken_down")
     failed = call.lead.outcome == "failure" if call.sides else False
     if failed and table.mission.covert == "kept" and chance.below(3) == 0:
-        return answer_with(seen, Covert, Cover("blown"))
+        return Answer(to=covert.id, answer="blown")
     return _obstacle(table, chance, foe, great=great)
 
 
@@ -218,7 +236,7 @@ def _obstacle(table: AcesOut, chance: Plain, foe: FoeTrack | None, *, great: boo
         return ask_agent(lead, danger[0].upper() + danger[1:])
     hard = _one_of(GREAT if great else SMALL, chance) + (table.mission.covert == "blown")
     hard += min(len(table.present()) - 1, MORE_CARDS)
-    return call_draw(lead, hard, foe)
+    return draw(table, lead, hard, foe)
 
 
 def _lead(table: AcesOut, chance: Plain) -> Agent:
@@ -245,12 +263,17 @@ def ask_agent(lead: Agent, situation: str, *, repeat: bool = False) -> Answer:
     """Ask an agent what to do about this, by another skill set than the last (AO-LOCK-01)."""
     refused = lead.file.intent
     text = situation if refused is None else f"Not {refused.skill} twice in a row. {situation}"
-    again = "yes" if repeat else "no"
-    return Answer(to="ask-agent", answer={"agent": lead.seat, "text": text, "repeat": again})
+    asked = AskForm(lead.seat, text, "yes" if repeat else "no")
+    return Answer(to=aside_id(AskAgent), answer=answer_of(asked))
 
 
-def call_draw(
-    lead: Agent, gm_cards: int, foe: FoeTrack | None, cards: int = 2, about: Sequence[Tag] = ()
+def draw(
+    table: AcesOut,
+    lead: Agent,
+    gm_cards: int,
+    foe: FoeTrack | None,
+    cards: int = 2,
+    about: Sequence[Tag] = (),
 ) -> Answer:
     """The call that the agent's intent asks for: chart row if one fits, tool, tags, boons.
 
@@ -258,41 +281,33 @@ def call_draw(
     """
     intent = lead.file.intent
     assert intent is not None
-    again = intent.skill not in free_skills(lead)
-    gm_cards = min(gm_cards, 6)
-    form: dict[str, Simple] = {
-        "lead": lead.seat,
-        "skill": intent.skill.value,
-        "preset": _row(intent.skill, cards, gm_cards),
-        "cards": str(cards),
-        "gm_cards": str(gm_cards),
-        "repeat_allowed": "yes" if again else "no",
-        "note": intent.words,
-        **dict.fromkeys(about, "yes"),
-    }
-    form |= _things(lead.file, intent.skill, fighting=foe is not None)
-    if foe is not None:
-        form |= {"track": str(foe.number), "direct": "yes"}
-    return Answer(to="call-draw", answer=form)
+    gm_cards, skill = min(gm_cards, 6), intent.skill
+    tool = fitting_tool(lead.file, skill)
+    tags = [*about, *([TAG_OF[tool.type]] if tool else [])]
+    tags += ["combat"] if foe and skill is Skill.FORCE else []
+    boons = lead.file.boons[:1] if foe else []
+    call = DrawForm(
+        lead=lead.seat,
+        preset=_row(skill, cards, gm_cards),
+        skill=skill,
+        cards=cards,
+        gm_cards=gm_cards,
+        tags=dict.fromkeys(tags, True),
+        tools={str(tool.number): UseTool(modifier=1)} if tool else {},
+        boons={str(boon.number): True for boon in boons},
+        max_supporters=table.usual_supporters,
+        repeat_allowed=skill not in free_skills(lead),
+        track=foe.number if foe else 0,
+        direct=foe is not None,
+        note=intent.words,
+    )
+    return call_draw.say(call)
 
 
-def _row(skill: Skill, cards: int, gm_cards: int) -> str:
+def _row(skill: Skill, cards: int, gm_cards: int) -> Row | None:
     """The row of the chart for these numbers, if there is one (AO-CALL-05)."""
     numbers = skill, cards, gm_cards
-    return next((r.id for r in CHART.values() if (r.skill, r.cards, r.against) == numbers), "none")
-
-
-def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simple]:
-    """A fitting tool at hand, the tags that go with it, and the first boon (AO-TOOL-04)."""
-    form: dict[str, Simple] = {}
-    tool = fitting_tool(file, skill)
-    if tool is not None:
-        form |= {f"tool_{tool.number}": "modifier 1", TAG_OF[tool.type]: "yes"}
-    if fighting and skill is Skill.FORCE:
-        form["combat"] = "yes"
-    if file.boons and fighting:
-        form[f"boon_{file.boons[0].number}"] = "yes"
-    return form
+    return next((r for r in CHART.values() if (r.skill, r.cards, r.against) == numbers), None)
 
 
 # --- between the scenes, and after the last ---
@@ -301,11 +316,11 @@ def _things(file: AgentFile, skill: Skill, *, fighting: bool) -> dict[str, Simpl
 def _rest(seen: Seen[AcesOut], chance: Plain) -> Answer | None:
     """A night between the capers: recovery where the table allows any, then the next day."""
     table = seen.table
-    if table.day.value >= len(table.mission.scenes) - 1 or not can_start(seen, NextDay):
+    if table.day.value >= len(table.mission.scenes) - 1 or not can_give(seen, next_day):
         return None
     if any(not against_recovery(table, way) for way in agreed(table)) and chance.below(3):
-        return Answer(to="recover", answer={})
-    return answer_with(seen, NextDay, OneDay())
+        return Answer(to=aside_id(Recover), answer={})
+    return next_day.say()
 
 
 def _debrief(table: AcesOut) -> Answer:
@@ -315,7 +330,7 @@ def _debrief(table: AcesOut) -> Answer:
     debrief = f"Success, {covert}."
     if name:
         debrief = f"Success: {_within(name)} is taken down, {covert}."
-    return Answer(to="end-mission", answer={"debrief": debrief})
+    return end(debrief)
 
 
 def _one_of(some: Sequence[T], chance: Plain) -> T:

@@ -3,12 +3,12 @@
 from typing import Literal
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import Seat
-from fiftyfour.systems.acesout.commands import not_gm, supporting
+from fiftyfour.systems.acesout.commands import supporting
 from fiftyfour.systems.acesout.draw.aces import aces_to_give
 from fiftyfour.systems.acesout.draw.reactions import reactors
 from fiftyfour.systems.acesout.draw.support import sacrifice
@@ -44,54 +44,51 @@ class OnBehalf(Choice, frozen=True):
     agent: Seat
 
 
-class AnswerFor(Aside[AcesOut]):
-    """The GM answers for a player who is away, and sees no hidden card by it (AO-CALL-14)."""
+def nobody_asked(table: AcesOut) -> Refusal | None:
+    """Somebody has to be asked something (AO-CALL-14)."""
+    if _answerable(table):
+        return None
+    return Refusal("not_answerable", "no player is asked anything", "AO-CALL-14")
 
-    label = "Answer for a player"
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        against = not_gm(seat)
-        if against or _answerable(game.table):
-            return against
-        return Refusal("not_answerable", "no player is asked anything", "AO-CALL-14")
+def answers(table: AcesOut) -> Choose[OnBehalf]:
+    """What players are asked; what costs an Ace is closed (AO-CALL-14)."""
+    own = Refusal("not_answerable", "that is for the player alone", "AO-CALL-14")
+    options = [_option(table, answer) for answer in _answerable(table)]
+    options += [_option(table, answer, own) for answer in _players_alone(table)]
+    return choose("Answer for a player", options, rule="AO-CALL-14")
 
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[OnBehalf]:
-        table = game.table
-        own = Refusal("not_answerable", "that is for the player alone", "AO-CALL-14")
-        options = [_option(table, answer) for answer in _answerable(table)]
-        options += [_option(table, answer, own) for answer in _players_alone(table)]
-        not_asked = Refusal("not_answerable", "that player is not asked for it", "AO-CALL-14")
-        return choose("Answer for a player", options, rule="AO-CALL-14").otherwise(not_asked)
 
-    def begin(self, game: Game[AcesOut], choice: OnBehalf) -> Step:
-        """The answer is written down where the question that was asked finds it."""
-        table = game.table
-        agent = table.agents[choice.agent]
-        line = f"The GM answers for {agent.name}: {agent.name} {DOES[choice.what]}"
-        game.tell(line, rule="AO-CALL-14")
-        match choice.what:
-            case "draw":
-                game.write(table.record, rule="AO-CALL-14", phase="revealed")
-            case "accept_loss":
-                game.write(table.record, rule="AO-CALL-14", accepted=True)
-            case "react_pass":
-                answered = [*table.call.answered, agent.seat]
-                game.write(table.record, rule="AO-CALL-14", answered=answered)
-            case "support_choose":
-                cards = agent.cards.choice
-                lot = game.pick(cards.cards, cards.name, agent.seat)
-                sacrifice(game, agent, cards.cards[lot])
-            case "recover_choose":
-                left, back = choosable(table, agent), list[Card]()
-                for _ in range(min(table.chooses, len(left))):
-                    back.append(left.pop(game.pick(left, agent.cards.removed.name, agent.seat)))
-                give_back(game, agent, back, rule="AO-CALL-14")
-                table.choosing = None
-            case "use_power" | "give_ace":
-                raise AssertionError("these are closed")
-        return done
+@command("Answer for a player", rule="AO-CALL-14", closed=(nobody_asked,), offer=answers)
+def answer_for(game: Game[AcesOut], choice: OnBehalf) -> None:
+    """The GM answers for a player who is away, and sees no hidden card by it (AO-CALL-14).
+
+    The answer is written down where the question that was asked finds it.
+    """
+    table = game.table
+    agent = table.agents[choice.agent]
+    line = f"The GM answers for {agent.name}: {agent.name} {DOES[choice.what]}"
+    game.tell(line, rule="AO-CALL-14")
+    match choice.what:
+        case "draw":
+            game.write(table.record, rule="AO-CALL-14", phase="revealed")
+        case "accept_loss":
+            game.write(table.record, rule="AO-CALL-14", accepted=True)
+        case "react_pass":
+            answered = [*table.call.answered, agent.seat]
+            game.write(table.record, rule="AO-CALL-14", answered=answered)
+        case "support_choose":
+            cards = agent.cards.choice
+            lot = game.pick(cards.cards, cards.name, agent.seat)
+            sacrifice(game, agent, cards.cards[lot])
+        case "recover_choose":
+            left, back = choosable(table, agent), list[Card]()
+            for _ in range(min(table.chooses, len(left))):
+                back.append(left.pop(game.pick(left, agent.cards.removed.name, agent.seat)))
+            give_back(game, agent, back, rule="AO-CALL-14")
+            table.choosing = None
+        case "use_power" | "give_ace":
+            raise AssertionError("these are closed")
 
 
 def _option(table: AcesOut, answer: OnBehalf, closed: Refusal | None = None) -> Option[OnBehalf]:

@@ -7,7 +7,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.acesout.characters.roster import new_agent
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
 from fiftyfour.systems.acesout.commands import busy
-from fiftyfour.systems.acesout.mission.mission import Rest
+from fiftyfour.systems.acesout.mission.rest import Rest
 from fiftyfour.systems.acesout.table import AcesOut, Call
 
 RULE = "AO-GEN-08"

@@ -1,20 +1,23 @@
 """The Lover's contact: somebody on the inside, new in every mission (AO-PRO-07)."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from msgspec import Struct, field
 
-from fiftyfour.engine.decisions import Decision, Text
+from fiftyfour.engine.decisions import Decision
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, done
+from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
+from fiftyfour.engine.struct_form import Offered, Pick, Words, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.agent import MOST_TEXT
-from fiftyfour.systems.acesout.commands import no_mission, not_gm, wait
+from fiftyfour.systems.acesout.commands import no_mission, wait
 from fiftyfour.systems.acesout.data import LOVER
-from fiftyfour.systems.acesout.fields import agent_field
+from fiftyfour.systems.acesout.fields import agents
 from fiftyfour.systems.acesout.table import AcesOut, Agent
 
 
@@ -26,7 +29,10 @@ def lovers(table: AcesOut) -> list[Agent]:
 class ContactForm(Struct, frozen=True):
     """Who it is; blank: the GM says."""
 
-    contact: str
+    contact: Annotated[
+        str,
+        Words("Contact", MOST_TEXT, prompt="Who, and where? Leave it blank to let the GM decide."),
+    ]
 
 
 class Later(Choice, frozen=True):
@@ -56,20 +62,18 @@ class Contacts(Procedure):
         )
 
     def _question(self, agent: Agent) -> Form[ContactForm]:
-        who = Text(prompt="Who, and where? Leave it blank to let the GM decide.", most=MOST_TEXT)
-        fields = {"contact": Field("Contact", who, agent.file.contact)}
-        prompt = "Who do you know on the inside this time?"
-        return form(ContactForm, prompt, fields, rule="AO-PRO-07")
+        prompt, given = "Who do you know on the inside this time?", {"contact": agent.file.contact}
+        return form_of(ContactForm, prompt, rule="AO-PRO-07", given=given)
 
     def answered(self, game: Game[AcesOut], seat: Seat, said: ContactForm | Later) -> Step:
         if isinstance(said, Later):
             return done
-        name_contact(game, game.table.agents[seat], said.contact)
+        tell_contact(game, game.table.agents[seat], said.contact)
         self.told = [*self.told, seat]
         return self.begin
 
 
-def name_contact(game: Game[AcesOut], agent: Agent, contact: str) -> None:
+def tell_contact(game: Game[AcesOut], agent: Agent, contact: str) -> None:
     """Write the contact on the sheet, and tell everybody."""
     game.write(agent.sheet, rule="AO-PRO-07", contact=contact)
     name = contact or "somebody the GM will name"
@@ -80,38 +84,40 @@ def name_contact(game: Game[AcesOut], agent: Agent, contact: str) -> None:
 class NameForm(Struct, frozen=True):
     """Whose contact, and who it is."""
 
-    agent: Seat
-    contact: str
+    agent: Annotated[Seat, Pick("Whose", first=True)]
+    contact: Annotated[
+        str, Words("Contact", MOST_TEXT, 1, "The night porter", prompt="Who, and where?")
+    ]
 
 
-class NameContact(Aside[AcesOut]):
+def nobody_loves(table: AcesOut) -> Refusal | None:
+    """There has to be a Lover (AO-PRO-07)."""
+    if lovers(table):
+        return None
+    return Refusal("unknown_agent", "no Lover is in this mission", "AO-PRO-07")
+
+
+def no_lover(agent: Agent) -> Refusal | None:
+    """Only a Lover has a contact (AO-PRO-07)."""
+    if agent.file.has(LOVER):
+        return None
+    return Refusal("unknown_agent", f"{agent.name} is not a Lover", "AO-PRO-07")
+
+
+def who_loves(table: AcesOut) -> dict[str, Offered]:
+    """The Lovers (AO-PRO-07)."""
+    return {"agent": agents(table, no_lover)}
+
+
+@command(
+    "Name a contact on the inside",
+    rule="AO-PRO-07",
+    closed=(no_mission, nobody_loves),
+    fill=who_loves,
+)
+def name_contact(game: Game[AcesOut], filled: NameForm) -> None:
     """The GM says who a Lover's contact is (AO-PRO-07)."""
-
-    label = "Name a contact on the inside"
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        against = not_gm(seat) or no_mission(game.table)
-        if against or lovers(game.table):
-            return against
-        return Refusal("unknown_agent", "no Lover is in this mission", "AO-PRO-07")
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[NameForm]:
-        def no_lover(agent: Agent) -> Refusal | None:
-            line = f"{agent.name} is not a Lover"
-            return None if agent.file.has(LOVER) else Refusal("unknown_agent", line, "AO-PRO-07")
-
-        who = Text(prompt="Who, and where?", least=1, most=MOST_TEXT, example="The night porter")
-        fields = {
-            "agent": agent_field("Whose", game.table, no_lover),
-            "contact": Field("Contact", who),
-        }
-        return form(NameForm, "Name a contact on the inside", fields, rule="AO-PRO-07")
-
-    def begin(self, game: Game[AcesOut], filled: NameForm) -> Step:
-        name_contact(game, game.table.agents[filled.agent], filled.contact)
-        return done
+    tell_contact(game, game.table.agents[filled.agent], filled.contact)
 
 
 def new_contacts(game: Game[AcesOut], agents: Sequence[Agent]) -> None:

@@ -7,30 +7,33 @@ or by choice, a suit, Aces only, highest first, a sample, a price.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.desk import command, only_gm
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.fields import words, yes_no
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, choose, option
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
+from fiftyfour.engine.struct_form import Pick, Switch, form_of
 from fiftyfour.engine.things import GM, Deck, Pile, Seat
-from fiftyfour.systems.acesout.commands import busy, not_gm, wait
+from fiftyfour.systems.acesout.commands import busy, wait
 from fiftyfour.systems.acesout.data import GMS_OWN, RECOVERY, Recovery, Skill
 from fiftyfour.systems.acesout.decks import aces, is_ace
 from fiftyfour.systems.acesout.draw.tally import agent_value
-from fiftyfour.systems.acesout.fields import agent_field, number
+from fiftyfour.systems.acesout.fields import agents, between
 from fiftyfour.systems.acesout.table import AcesOut, Agent, not_playing
 
 How = Literal["random", "highest", "chosen"]
-HOW: tuple[How, ...] = get_args(How)
 DRUG_PRICE = 3
 MOST, SAMPLES, PRICES = range(1, 31), range(21), range(11)
+WAYS = [option(way, way.occasion, id=way.id) for way in RECOVERY.values()]
+ANY_SUIT = option(None, "any suit", id="any")
+SUITS = [option(skill, str(skill)) for skill in Skill]
 
 
 class RecoverForm(Struct, frozen=True):
@@ -41,14 +44,16 @@ class RecoverForm(Struct, frozen=True):
     cards (AO-REC-10).
     """
 
-    agent: Seat
-    option: Recovery
-    number: int = 1
-    skill: Skill | None = None
-    how: How = "random"
-    aces: bool = False
-    sample: int = 0
-    price: int = 0
+    agent: Annotated[Seat, Pick("Who", first=True)]
+    option: Annotated[Recovery, Pick("How", WAYS, first=True)]
+    number: Annotated[int, between("Cards, days, hours", MOST, "AO-REC-04")] = 1
+    skill: Annotated[Skill | None, Pick("Of the suit of", [ANY_SUIT, *SUITS])] = None
+    how: Annotated[How, Pick("Which of them", get_args(How))] = "random"
+    aces: Annotated[bool, Switch("Aces only")] = False
+    sample: Annotated[
+        int, between("Only from a random sample of so many (0: from all)", SAMPLES, "AO-REC-10")
+    ] = 0
+    price: Annotated[int, between("Price in random cards, no Aces", PRICES, "AO-REC-10")] = 0
 
     @property
     def suit(self) -> Suit | None:
@@ -64,12 +69,12 @@ class RecoverForm(Struct, frozen=True):
 class Recover(Aside[AcesOut]):
     """The GM grants a recovery, in a mission or between missions (AO-REC-01, AO-REC-04)."""
 
-    label = "Grant a recovery"
+    label, gms = "Grant a recovery", True
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
         table = game.table
-        if against := not_gm(seat) or busy(table):
+        if against := only_gm(table, seat) or busy(table):
             return against
         if all(map(not_playing, table.agents.values())):
             return Refusal("nothing_to_recover", "every agent sits this one out", "AO-REC-03")
@@ -81,25 +86,16 @@ class Recover(Aside[AcesOut]):
         table = game.table
         against = partial(against_recovery, table)
         usual = next((way for way in _ways(table) if against(way) is None), None)
-        suits = [option(skill, str(skill)) for skill in Skill]
-        any_suit = option(None, "any suit", id="any")
-        fields = {
-            "agent": agent_field("Who", table, default=usual.agent if usual else ""),
-            "option": Field("How", _options(table), usual.option.id if usual else None),
-            "number": Field("Cards, days, hours", number("How many?", MOST, "AO-REC-04"), 1),
-            "skill": Field("Of the suit of", choose("Suit", [any_suit, *suits]), "any"),
-            "how": Field("Which of them", words("Which", HOW), HOW[0]),
-            "aces": yes_no("Aces only"),
-            "sample": Field(
-                "Only from a random sample of so many (0: from all)",
-                number("How many?", SAMPLES, "AO-REC-10"),
-                0,
-            ),
-            "price": Field(
-                "Price in random cards, no Aces", number("How many?", PRICES, "AO-REC-10"), 0
-            ),
-        }
-        return form(RecoverForm, "Grant a recovery", fields, rule="AO-REC-01", unless=against)
+        given = {"agent": usual.agent, "option": usual.option} if usual else None
+        return form_of(
+            RecoverForm,
+            "Grant a recovery",
+            rule="AO-REC-01",
+            unless=against,
+            given=given,
+            agent=agents(table),
+            option=_options(table),
+        )
 
     def begin(self, game: Game[AcesOut], filled: RecoverForm) -> Step:
         table, way = game.table, filled.option
@@ -140,7 +136,7 @@ class Recover(Aside[AcesOut]):
         pick = PickCards(prompt=prompt, rule="AO-REC-04", cards=lost, least=count, most=count)
         return ask(
             agent.seat,
-            pick.otherwise(Refusal("not_removed", "that card is not lost", "AO-REC-02")),
+            pick,
             then=self.chosen,
             waiting="choosing a card to recover",
             closed=wait(f"{agent.name} is choosing a card to recover"),
@@ -199,9 +195,9 @@ def _for_all(table: AcesOut, way: Recovery) -> list[RecoverForm]:
     return [RecoverForm(agent.seat, way) for agent in playing]
 
 
-def _options(table: AcesOut) -> Choose[Recovery]:
+def _options(table: AcesOut) -> list[Option[Recovery]]:
     """Each with what its number counts, how far it goes, and whether it was agreed on."""
-    options = [
+    return [
         option(
             way,
             way.occasion,
@@ -212,7 +208,6 @@ def _options(table: AcesOut) -> Choose[Recovery]:
         )
         for way in RECOVERY.values()
     ]
-    return choose("How", options)
 
 
 def _about(table: AcesOut, way: Recovery) -> Iterator[str]:
@@ -352,40 +347,48 @@ class AskFor(Choice, frozen=True, tag="ask_recovery"):
     option: str
 
 
-class AskRecovery(Aside[AcesOut]):
+def not_player(_: AcesOut, seat: Seat) -> Refusal | None:
+    """Players ask, and the GM grants it (AO-REC-01)."""
+    if seat != GM:
+        return None
+    return NotYours("not_yours", "players ask, and the GM grants it", "AO-REC-01")
+
+
+def sits_out(table: AcesOut, seat: Seat) -> Refusal | None:
+    """Who sits the mission out loses nothing."""
+    return not_playing(table.agents[seat])
+
+
+def ways_agreed(table: AcesOut) -> Choose[AskFor]:
+    """The ways of the book; those on which the table has not agreed are closed (AO-REC-01)."""
+    off = Refusal("recovery_off", "this table has not agreed on it", "AO-REC-01")
+    options = [
+        option(
+            AskFor(way.id),
+            way.occasion,
+            id=way.id,
+            rule=way.rule,
+            closed=None if table.settings.recovery(way.id) else off,
+        )
+        for way in RECOVERY.values()
+        if way.id != GMS_OWN
+    ]
+    return choose("Ask for a recovery", options, rule="AO-REC-01")
+
+
+@command(
+    "Ask for a recovery",
+    rule="AO-REC-01",
+    by=not_player,
+    closed=(busy, sits_out),
+    offer=ways_agreed,
+)
+def ask_recovery(game: Game[AcesOut], seat: Seat, choice: AskFor) -> None:
     """A player asks the GM for a recovery; it moves no card (AO-REC-01)."""
-
-    label = "Ask for a recovery"
-
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        if seat == GM:
-            return NotYours("not_yours", "players ask, and the GM grants it", "AO-REC-01")
-        return busy(game.table) or not_playing(game.table.agents[seat])
-
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[AskFor]:
-        settings = game.table.settings
-        off = Refusal("recovery_off", "this table has not agreed on it", "AO-REC-01")
-        options = [
-            option(
-                AskFor(way.id),
-                way.occasion,
-                id=way.id,
-                rule=way.rule,
-                closed=None if settings.recovery(way.id) else off,
-            )
-            for way in RECOVERY.values()
-            if way.id != GMS_OWN
-        ]
-        return choose("Ask for a recovery", options, rule="AO-REC-01").otherwise(off)
-
-    def begin(self, game: Game[AcesOut], choice: AskFor) -> Step:
-        agent = game.table.agents[self.seat]
-        game.write(agent.sheet, rule="AO-REC-01", request=choice.option)
-        line = f"{agent.name} asks for a recovery: {RECOVERY[choice.option].occasion}"
-        game.tell(line, rule="AO-REC-01", seat=agent.seat, option=choice.option)
-        return done
+    agent = game.table.agents[seat]
+    game.write(agent.sheet, rule="AO-REC-01", request=choice.option)
+    line = f"{agent.name} asks for a recovery: {RECOVERY[choice.option].occasion}"
+    game.tell(line, rule="AO-REC-01", seat=seat, option=choice.option)
 
 
 class RefuseIt(Choice, frozen=True, tag="refuse_recovery"):
@@ -394,40 +397,30 @@ class RefuseIt(Choice, frozen=True, tag="refuse_recovery"):
     agent: Seat
 
 
-class RefuseRecovery(Aside[AcesOut]):
-    """The GM does not grant what a player has asked for (AO-REC-01)."""
+def nothing_asked(table: AcesOut) -> Refusal | None:
+    """Somebody has to have asked (AO-REC-01)."""
+    if requests(table):
+        return None
+    return Refusal("nothing_to_recover", "nobody has asked for a recovery", "AO-REC-01")
 
-    label = "Refuse a recovery"
 
-    @classmethod
-    def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
-        if against := not_gm(seat) or busy(game.table):
-            return against
-        if requests(game.table):
-            return None
-        return Refusal("nothing_to_recover", "nobody has asked for a recovery", "AO-REC-01")
+def asked_for(table: AcesOut) -> Choose[RefuseIt]:
+    """What players have asked for (AO-REC-01)."""
+    options = [
+        option(RefuseIt(asked.agent), f"{table.agents[asked.agent].name}: {asked.option.occasion}")
+        for asked in requests(table)
+    ]
+    return choose("Which do you refuse?", options, rule="AO-REC-01")
 
-    @classmethod
-    def offer(cls, game: Game[AcesOut], seat: Seat) -> Choose[RefuseIt]:
-        table = game.table
-        options = [
-            option(
-                RefuseIt(asked.agent),
-                f"{table.agents[asked.agent].name}: {asked.option.occasion}",
-            )
-            for asked in requests(table)
-        ]
-        unknown = Refusal("unknown_agent", "that agent has asked for nothing", "AO-REC-01")
-        return choose("Which do you refuse?", options, rule="AO-REC-01").otherwise(unknown)
 
-    def begin(self, game: Game[AcesOut], choice: RefuseIt) -> Step:
-        """With the reason, where the rules have one."""
-        table, agent = game.table, game.table.agents[choice.agent]
-        (asked,) = [asked for asked in requests(table) if asked.agent == agent.seat]
-        against = against_recovery(table, asked)
-        game.write(agent.sheet, rule="AO-REC-01", request="")
-        line = f"{agent.name} does not recover: {asked.option.occasion}"
-        line += f" ({against.line})" if against else ""
-        code = against.code if against else ""
-        game.tell(line, rule="AO-REC-01", seat=agent.seat, option=asked.option.id, code=code)
-        return done
+@command("Refuse a recovery", rule="AO-REC-01", closed=(busy, nothing_asked), offer=asked_for)
+def refuse_recovery(game: Game[AcesOut], choice: RefuseIt) -> None:
+    """The GM does not grant what a player has asked for, and the reason is told (AO-REC-01)."""
+    table, agent = game.table, game.table.agents[choice.agent]
+    (asked,) = [asked for asked in requests(table) if asked.agent == agent.seat]
+    against = against_recovery(table, asked)
+    game.write(agent.sheet, rule="AO-REC-01", request="")
+    line = f"{agent.name} does not recover: {asked.option.occasion}"
+    line += f" ({against.line})" if against else ""
+    code = against.code if against else ""
+    game.tell(line, rule="AO-REC-01", seat=agent.seat, option=asked.option.id, code=code)
