@@ -23,6 +23,8 @@ from .test_hidden import faces
 PLAYERS = ("p1", "p2")
 LAST = ("end-mission", "cancel-call", "gm-notes", "support")
 """What would end it too soon, say the notes anew, or is said when it is asked for."""
+LONG = 60
+"""Answers before a GM may end the mission."""
 PLANS, ASIDE = "Dr Frost pays the guide", "Granite is next"
 SEATS = (SeatPlan(role="gm", name="Vera"), *(SeatPlan(name=name) for name in ("Ann", "Bo")))
 
@@ -56,6 +58,9 @@ class Playing(Client):
         match pending.decision:
             case Choose(options=[support, *_, stay]) if stay.id == "stay out":
                 return Answer(to=pending.id, answer=support.id)
+            case Choose(options=options) if len(self.tried) < LONG:
+                going_on = [one for one in options if one.id != "end mission"] or options
+                return Answer(to=pending.id, answer=going_on[chance.below(len(going_on))].id)
             case _:
                 return Answer(to=pending.id, answer=pending.decision.sample(chance))
 
