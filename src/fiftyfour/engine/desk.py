@@ -63,7 +63,10 @@ class command:  # noqa: N801 (a decorator)
         by: why this seat may not give it, whatever happens; by default only the GM may.
         closed: why it cannot be given at this table now, in the order of the book.
         offer: a menu at this table in place of a struct's form.
+        beside: takes the game and the seat; why it cannot be begun beside what is under way. At
+            rest nothing is.
         fill: what the fields offer at this table, by their names.
+        without: the fields that are not asked at this table.
         given: what stands in the fields to begin with.
         unless: why what the form makes cannot be; it may take the table before that.
         presets: what one press fills into the form.
@@ -82,8 +85,10 @@ class command:  # noqa: N801 (a decorator)
     prompt: str = ""
     by: Callable[[Any, Seat], Refusal | None] = only_gm
     closed: Sequence[Callable[..., Refusal | None]] = ()
+    beside: Callable[[Any, Seat], Refusal | None] | None = None
     offer: Callable[..., Decision[Any]] | None = None
     fill: Callable[..., Mapping[str, Offered | Rows]] | None = None
+    without: Callable[..., Sequence[str]] | None = None
     given: Callable[..., Struct | Mapping[str, object]] | None = None
     unless: Callable[..., Refusal | None] | None = None
     presets: Sequence[Fill] = ()
@@ -143,11 +148,14 @@ class Command(Generic[T, F]):
         )
         return cast("type[Aside[T]]", made)
 
-    def say(self, made: F | None = None) -> Answer:
-        """The answer that gives this command, as a stand-in or an adventure gives it."""
+    def say(self, made: F | None = None, without: Sequence[str] = ()) -> Answer:
+        """The answer that gives this command, as a stand-in or an adventure gives it.
+
+        `without` names the fields that are not asked at this table.
+        """
         said: Given = self.id.replace("-", " ")
         if isinstance(made, Struct) and self.makes is not None:
-            answer = answer_of(made)
+            answer = {name: of for name, of in answer_of(made).items() if name not in without}
             said = next(iter(answer.values())) if only_part(self.makes) else answer
         elif made is not None:
             said = id_of(made)
@@ -170,7 +178,8 @@ class Command(Generic[T, F]):
             return cast(AnyDecision, _of(about.offer, table, seat))
         fill = _NO_FILL if about.fill is None else _of(about.fill, table, seat)
         given = None if about.given is None else _of(about.given, table, seat)
-        of = (fill, given, self.hint(table, seat))
+        without = () if about.without is None else _of(about.without, table, seat)
+        of = (fill, given, without, self.hint(table, seat))
         if (last := self._last) is not None and last[0] == of:
             return last[1]
         made = cast(AnyDecision, self._decision(table, *of))
@@ -188,6 +197,7 @@ class Command(Generic[T, F]):
         table: T,
         fill: Mapping[str, Offered | Rows],
         given: Struct | Mapping[str, object] | None,
+        without: Sequence[str],
         hint: str,
     ) -> Decision[Any]:
         about, makes = self.about, self.makes
@@ -200,7 +210,7 @@ class Command(Generic[T, F]):
             name, part = only
             asked = replace(part, prompt=part.prompt or prompt, rule=part.rule or rule)
             return asked.field(cast("Offered | None", fill.get(name))).decision
-        fields, unless = fields_of(makes, fill, given), about.unless
+        fields, unless = fields_of(makes, fill, given, without), about.unless
         if unless is not None and self._fits_table:
             unless = partial(unless, table)
         return form(makes, prompt, fields, rule=rule, unless=unless, presets=about.presets)
@@ -231,7 +241,9 @@ class Commanded(Aside[T]):
 
     @classmethod
     def closed(cls, game: Game[T], seat: Seat) -> Refusal | None:
-        return cls.command.refusal(game.table, seat)
+        command = cls.command
+        refusal, beside = command.refusal(game.table, seat), command.about.beside
+        return beside(game, seat) if refusal is None and beside is not None else refusal
 
     @classmethod
     def offer(cls, game: Game[T], seat: Seat) -> AnyDecision:
@@ -295,7 +307,7 @@ class Filling(Procedure, Generic[T]):
             made = command.about.quick(game)
         elif self.value:
             made = command.decision(game.table, self.seat).check(self.value)
-        elif command.makes is None:
+        elif command.makes is None and command.about.offer is None:
             made = None
         else:
             decision = command.decision(game.table, self.seat)
