@@ -296,13 +296,14 @@ def test_what_only_the_trained_reach() -> None:
     game = laid(1)
     put(game, Character(name="Ana", base=dict.fromkeys(CARDS, 6), skills=["athletics"]))
     call = {"being": "p1", "card": "C2", "trained_only": "CS S"}
-    told = asked(game, GM, {"call": "test", **call})
-    assert told[None, "with Athletics: success"] == odds.success_chance(6 + 5)
+    ahead = game.hints(GM, "call-for-test", {**call})
+    told = {hint.label: Fraction(hint.chance or hint.mean) for hint in ahead}
+    assert told["with Athletics: success"] == odds.success_chance(6 + 5)
     game.answer(GM, "test")
     assert set(asked(game, GM, {**call, "skill": "none"}).values()) == {0}
     game.answer(GM, {**call})
     found = asked(game, P1)
-    assert found["athletics", "success"] == told[None, "with Athletics: success"]
+    assert found["athletics", "success"] == told["with Athletics: success"]
     assert found["none", "success"] == 0
 
 
@@ -335,22 +336,22 @@ def test_what_goes_on_hurting_outside_an_encounter() -> None:
     assert found["aid", "it stops"] == odds.success_chance(8 + 5)
 
 
-def test_a_call_beside_the_menu() -> None:
+def test_a_call_before_it_is_made() -> None:
     """ZI-TABLE-01: what its form will tell, checked like it; and to the GM alone."""
     game = laid(1)
     put(game, Character(name="Ana", base=dict.fromkeys(CARDS, 6)))
     put(game, MONSTERS["Guard"], "m1", GM)
     for call in ("test", "save", "contest"):
-        before = asked(game, GM, {"call": call})
+        before = game.hints(GM, f"call-for-{call}", {})
         game.answer(GM, call)
-        assert asked(game, GM) == before != {}
+        assert game.hints(GM, game.pending(GM)[0].id, {}) == before
+        assert before
         game.answer(GM, "cancel", to="cancel")
-    assert asked(game, GM, {"call": "level"}) == asked(game, GM) == {}
+    assert not game.hints(GM, "award-level", {})
     with pytest.raises(IllegalAction, match="Modifier"):
-        asked(game, GM, {"call": "test", "modifier": 99})
-    (menu,) = (one.id for one in game.pending(GM) if one.awaited)
-    with pytest.raises(IllegalAction, match="no decision"):
-        game.hints(P1, menu, {"call": "test"})
+        game.hints(GM, "call-for-test", {"modifier": 99})
+    with pytest.raises(IllegalAction):
+        game.hints(P1, "call-for-test", {})
 
 
 @pytest.mark.parametrize(("kind", "spades", "needs"), [("fighter", 9, 1), ("rogue", 6, 0)])

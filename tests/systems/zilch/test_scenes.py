@@ -40,7 +40,7 @@ from tests.systems.zilch.scene import begin_fight, foresee, laid, put
 BOOKS = [Path(__file__).parent / f"vectors/{name}.toml" for name in ("scenes", "rulings")]
 
 
-SAID = re.compile(r"(p\d|gm)( \w+)?: ")
+SAID = re.compile(r"(p\d|gm)( [\w-]+)?: ")
 
 
 class Somebody(Struct, forbid_unknown_fields=True):

@@ -23,7 +23,6 @@ from fiftyfour.systems.zilch.damage.recovery import sleep
 from fiftyfour.systems.zilch.data import CARDS, COVERS, KING, LEAST, MOST
 from fiftyfour.systems.zilch.encounter.options import rage_cost
 from fiftyfour.systems.zilch.rolls.degrees import MEANING
-from fiftyfour.systems.zilch.scene.scene import menu
 from fiftyfour.systems.zilch.table.character import Character, fitting
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import Effect
@@ -498,7 +497,7 @@ def test_time_passes_when_the_gm_says_so() -> None:
     game.answer(GM, {"kind": "sleep", "new_day": "yes"})
     assert one.held("C") == 8
     begin_fight(game)
-    assert "time" in [option.id for option in menu(game.table, "").closed]
+    assert "pass-time" in [one.id for one in game.closed(GM)]
 
 
 # --- groups of monsters ---

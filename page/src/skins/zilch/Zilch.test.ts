@@ -191,22 +191,20 @@ describe("the table", () => {
 });
 
 describe("the GM's desk", () => {
-  const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((what) => option(what, { do: "call_for", what })), "What happens next?");
+  const MENU = choose("1", "ZI-TABLE-01", ["test", "contest", "save", "affect", "monster", "fight", "time", "scene"].map((what) => option(what, { do: "next", command: what })), "What happens next?");
   const fields = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, { label: name, decision: { kind: "text", prompt: "" }, default: "" }]));
-  const MONSTER: Pending = { id: "2", decision: { kind: "form", prompt: "Add a monster", rule: "ZI-TABLE-01", makes: "NewMonster", fields: fields("preset", "count", "name") } };
+  const MONSTER: Pending = { id: "add-monsters", awaited: false, decision: { kind: "form", prompt: "Add a monster", rule: "ZI-TABLE-01", makes: "NewMonster", fields: fields("preset", "count", "name") } };
   const FORM: Pending = { id: "2", decision: { kind: "form", prompt: "Call a test", rule: "ZI-TEST-01", makes: "CalledTest", fields: fields("being", "card", "modifier", "trained_only", "skill", "task") } };
 
-  it("sends what is done and its form one after the other, as far as it asks", async () => {
+  it("sends what is done in one answer, as far as it asks", async () => {
     const asks = { scene: { proposal: "Ann: climb the wall", asks: "p1" } };
-    const shown = show(table([ANA], { seat: "gm", decisions: [MENU], ...asks }));
+    show(table([ANA], { seat: "gm", decisions: [MENU, { ...FORM, id: "call-for-test", awaited: false }], ...asks }));
     await userEvent.click(screen.getByRole("button", { name: /^Test…/ }));
     expect(screen.getByText("climb the wall", { exact: false, selector: ".asks" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /^Climb/ }));
     await userEvent.click(screen.getByRole("radio", { name: "hard −2" }));
     await userEvent.click(screen.getByRole("button", { name: "Call the test: Climb, Ana, Strength −2" }));
-    expect(answer).toHaveBeenLastCalledWith("1", "test");
-    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [FORM] }) });
-    expect(answer).toHaveBeenLastCalledWith("2", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting", task: "Climb" });
+    expect(answer).toHaveBeenLastCalledWith("call-for-test", { being: "p1", card: "C2", modifier: -2, trained_only: "", skill: "fitting", task: "Climb" });
   });
 
   it("names a skill for a card that it is not listed for", async () => {
@@ -222,44 +220,37 @@ describe("the GM's desk", () => {
     await userEvent.click(screen.getByRole("button", { name: "Encounter…" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Guard 1 is aware" }));
     await userEvent.click(screen.getByRole("button", { name: "Begin the encounter" }));
-    expect(answer).toHaveBeenLastCalledWith("1", "fight");
+    expect(answer).toHaveBeenLastCalledWith("begin-encounter", expect.objectContaining({ in_m1: "yes", aware_m1: "no" }));
   });
 
   it("stays where the GM has gone while a form is on its way", async () => {
-    const shown = show(table([ANA], { seat: "gm", decisions: [MENU] }));
-    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
-    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" }));
-    await userEvent.click(screen.getByRole("tab", { name: "Encounter" }));
+    const shown = show(table([ANA], { seat: "gm", decisions: [MENU, MONSTER] }));
     let taken = (_: boolean): void => undefined;
     answer.mockImplementationOnce(() => new Promise((resolve) => (taken = resolve)));
-    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [MONSTER] }) });
-    expect(answer).toHaveBeenLastCalledWith("2", { preset: "Guard", count: 1, name: "" });
-    expect(screen.getByRole("tabpanel", { name: "Encounter" })).toBeTruthy();
-    taken(true); // it is shown a moment later that nothing more is asked
-    await new Promise((later) => setTimeout(later));
-    expect(screen.getByRole("tabpanel", { name: "Encounter" })).toBeTruthy();
-    await shown.rerender({ view: table([ANA, GUARD], { seat: "gm", decisions: [MENU] }) });
+    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" }));
+    expect(answer).toHaveBeenLastCalledWith("add-monsters", { preset: "Guard", count: 1, name: "" });
+    await userEvent.click(screen.getByRole("tab", { name: "Encounter" }));
+    taken(true);
+    await shown.rerender({ view: table([ANA, GUARD], { seat: "gm", decisions: [MENU, MONSTER] }) });
     expect(screen.getByRole("button", { name: "Begin the encounter" })).toBeTruthy();
   });
 
-  it("goes back to a form that was refused", async () => {
-    const shown = show(table([ANA], { seat: "gm", decisions: [MENU] }));
-    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
-    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" }));
-    await userEvent.click(screen.getByRole("tab", { name: "Encounter" }));
-    answer.mockImplementationOnce(() => Promise.resolve(false));
-    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [MONSTER] }) });
+  it("shows a form that the menu has opened", async () => {
+    const asked: Pending = { ...MONSTER, id: "2", awaited: true };
+    const shown = show(table([ANA], { seat: "gm", decisions: [asked] }));
     expect(await screen.findByRole("tabpanel", { name: "Monsters" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" }));
+    expect(answer).toHaveBeenLastCalledWith("2", { preset: "Guard", count: 1, name: "" });
+    await shown.rerender({ view: table([ANA, GUARD], { seat: "gm", decisions: [MENU, MONSTER] }) });
+    expect(screen.getByRole("button", { name: "Monsters…" }).getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("does not fill in a form that comes later than what it was for", async () => {
-    const shown = show(table([ANA], { seat: "gm", decisions: [MENU] }));
-    await userEvent.click(screen.getByRole("button", { name: "Monsters…" }));
-    await userEvent.click(screen.getByRole("button", { name: "Add a Guard" })); // it is called off elsewhere
-    await userEvent.click(screen.getByRole("tab", { name: "Time" }));
+  it("says no more than one press for what asks nothing", async () => {
+    show(table([ANA], { seat: "gm", decisions: [MENU, { ...choose("end-scene", "ZI-TABLE-01", [option("end scene", true)]), awaited: false }] }));
+    await userEvent.click(screen.getByRole("button", { name: "Time…" }));
     await userEvent.click(screen.getByRole("button", { name: "End scene 1" }));
-    await shown.rerender({ view: table([ANA], { seat: "gm", decisions: [MONSTER] }) });
-    expect(answer).not.toHaveBeenCalledWith("2", expect.anything());
+    expect(answer).toHaveBeenLastCalledWith("end-scene", "end scene");
   });
 
   it("keeps what is written while a monster before it is still on its way", async () => {

@@ -8,14 +8,35 @@ export const { does, optionsOf } = choices<Choices>();
 /** What is asked at the table, told by what its options do or by what its form makes. */
 export type Question = "stances" | "turn" | "commit" | "chips" | "both" | "boons" | "cast" | "pick" | "gather" | "attempt" | "judge" | "menu" | "again" | GmForm;
 
-/** The forms of the GM, by the option of the menu that opens them. */
-export type GmForm = "test" | "contest" | "save" | "affect" | "monster" | "remove" | "values" | "fight" | "time" | "level" | "give" | "wish" | "house";
+/** What the GM may do unasked, by what it is in the menu: the commands of the desk. */
+export const GM_ACTS = {
+  test: "call-for-test",
+  contest: "call-for-contest",
+  save: "call-for-save",
+  affect: "apply-effects",
+  monster: "add-monsters",
+  remove: "leave-or-join",
+  give: "give-thing",
+  values: "change-value",
+  end: "end-encounter",
+  fight: "begin-encounter",
+  round: "go-on-hurting",
+  time: "pass-time",
+  level: "award-level",
+  house: "add-to-book",
+  scene: "end-scene",
+} as const;
+
+export type Errand = keyof typeof GM_ACTS;
+
+/** The forms of the GM, which the menu opens as well. */
+export type GmForm = Exclude<Errand, "end" | "round" | "scene"> | "wish";
 
 /** What players may do unasked. */
 export const PLAYER_ACTS = ["propose", "act", "make", "bring"] as const;
 
 /** What anybody may do unasked. */
-const UNASKED = new Set<string>([...PLAYER_ACTS, "direct", "cancel"]);
+const UNASKED = new Set<string>([...PLAYER_ACTS, ...Object.values(GM_ACTS), "cancel"]);
 const OF_THE_TABLE = new Set(["undo", "enter"]);
 
 const FORMS: Record<Forms, Question> = {
@@ -65,7 +86,7 @@ function menuOf([first]: readonly Option[]): Question {
   if (first.does === null) return "remove"; // nobody leaves
   if (typeof first.does === "boolean") return "again";
   switch (does(first)?.do) {
-    case "call_for":
+    case "next":
       return "menu";
     case "leaves":
     case "joins":

@@ -29,7 +29,7 @@ export type Choices =
   | NameStance
   | CastSlowly
   | PickSpell
-  | CallFor
+  | Next
   | CallOff
   | Leaves
   | Joins
@@ -115,13 +115,6 @@ export interface Blow {
   spell: string;
   extra: number;
   penalty: number;
-}
-/**
- * What the GM does next, by its word in the menu (ZI-TABLE-01).
- */
-export interface CallFor {
-  do: "call_for";
-  what: string;
 }
 /**
  * Give up what was called (ZI-TABLE-01).
@@ -398,6 +391,14 @@ export interface PickSpell {
   do: "pick_spell";
   spell: string;
   cost?: number;
+}
+/**
+ * What happens next: a command, and a value if it stood in the menu with each of its values.
+ */
+export interface Next {
+  do: "next";
+  command: string;
+  value?: string;
 }
 /**
  * Take a monster out, or somebody out of the encounter (ZI-MON-05).

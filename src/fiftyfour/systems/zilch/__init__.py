@@ -6,6 +6,7 @@ from typing import get_args
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint, Stake
@@ -18,7 +19,7 @@ from fiftyfour.systems.zilch.attack.attack import Attack, Commit
 from fiftyfour.systems.zilch.characters import values_at_table
 from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
 from fiftyfour.systems.zilch.characters.sheets import CREDIT, CharacterSheets
-from fiftyfour.systems.zilch.damage.recovery import Award, Breather, Level, Passing
+from fiftyfour.systems.zilch.damage.recovery import Award, Passing
 from fiftyfour.systems.zilch.encounter import actions, choices, encounter
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
 from fiftyfour.systems.zilch.encounter.outside import Act
@@ -32,16 +33,16 @@ from fiftyfour.systems.zilch.minds.charts import CHARTS
 from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.minds.stakes import stake
 from fiftyfour.systems.zilch.rolls import choices as rolls
-from fiftyfour.systems.zilch.rolls.contest import CallContest, Contest
-from fiftyfour.systems.zilch.rolls.save import CallSave, Save
-from fiftyfour.systems.zilch.rolls.test import CallTest, Secret, Test
+from fiftyfour.systems.zilch.rolls.contest import Contest
+from fiftyfour.systems.zilch.rolls.save import Save
+from fiftyfour.systems.zilch.rolls.test import Secret, Test
 from fiftyfour.systems.zilch.scene import corrections, scene
 from fiftyfour.systems.zilch.scene.add_house_rule import ENTRIES, AddHouseRule
 from fiftyfour.systems.zilch.scene.asides import asides_depend_on
 from fiftyfour.systems.zilch.scene.book import ZilchBook
 from fiftyfour.systems.zilch.scene.comings import Comings
-from fiftyfour.systems.zilch.scene.finds import Find, Give
-from fiftyfour.systems.zilch.scene.monsters import AddMonster, NewMonster
+from fiftyfour.systems.zilch.scene.finds import Find
+from fiftyfour.systems.zilch.scene.monsters import NewMonster
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -58,23 +59,22 @@ class ZilchSystem(System[Zilch]):
     presets, length = ZilchSettings.texts.preset, "30 to 45 minutes a scene"
     first_move = "Play a Fighter: choose Bold, attack with your sword, and add a chip or two."
     procedures = (
-        *(values_at_table.Gather, scene.OutsideEncounter, CallTest, Test, Secret, CallContest),
-        *(Contest, CallSave, Save, encounter.StartFight, encounter.Fight, Turn, OngoingDamage),
-        *(Attack, actions.Feint, actions.Escape, actions.OtherAction, cast.Cast, scene.EndFight),
-        *(Round, Breather, Level, Give, scene.EndScene, AddHouseRule, AddMonster),
-        *(corrections.Affect, corrections.EditValues, corrections.Remove),
+        *(values_at_table.Gather, scene.OutsideEncounter, scene.Calling, Test, Secret, Contest),
+        *(Save, encounter.Fight, Turn, OngoingDamage, Attack, actions.Feint, actions.Escape),
+        *(actions.OtherAction, cast.Cast, Round, AddHouseRule, *scene.OLDER),
     )
     answers = (
         *get_args(choices.Action),
         *(choices.StrikeAt, choices.Endure, rolls.UseSkill, rolls.SpendBoon, rolls.AllowSkill),
         *(encounter.NameStance, Commit, cast.CastSlowly, cast.PickSpell, cast.Casting, cast.Wish),
         *(encounter.Stances, encounter.SetUp, actions.Judgement, rolls.Boons, rolls.CalledTest),
-        *(rolls.CalledSave, rolls.CalledContest, scene.CallFor, scene.CallOff),
+        *(rolls.CalledSave, rolls.CalledContest, Next, scene.CallOff),
         *(corrections.Leaves, corrections.Joins, corrections.Change, corrections.NewValue),
         *(NewMonster, Passing, Award, Find, values_at_table.Ready, values_at_table.DrawCards),
         *(values_at_table.RollValues, values_at_table.KeepHand, *ENTRIES.values()),
     )
-    asides = (scene.Direct, scene.Cancel, scene.Propose, Act, values_at_table.Make, Bring)
+    asides = (*scene.DESK.asides, Act, values_at_table.Make, Bring)
+    retired = (scene.Direct,)
     rules = read_rules(__name__)
     growth = ("ZI-TABLE-02",)
     questions = QUESTIONS
@@ -89,7 +89,7 @@ class ZilchSystem(System[Zilch]):
         return lay_out(setup, settings)
 
     def next(self, table: Zilch) -> Procedure | None:
-        if 0 < table.settings.scenes < table.scene.data.number:
+        if table.last_scene_over():
             return None
         return scene.OutsideEncounter() if table.gathered else values_at_table.Gather()
 

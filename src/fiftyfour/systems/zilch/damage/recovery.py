@@ -6,10 +6,10 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.struct_form import Between, Each, Pick, Switch, form_of
+from fiftyfour.engine.struct_form import Between, Each, Pick, Switch
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.damage.damage import drain, end_effects, heal, restore, return_pool
+from fiftyfour.systems.zilch.table.commands import gms_command, outside
 from fiftyfour.systems.zilch.table.creature import MOST_CHIPS, Creature
 from fiftyfour.systems.zilch.table.forms import in_combat, names_of
 from fiftyfour.systems.zilch.table.gear import indefinite, item_name
@@ -75,34 +75,39 @@ class Passing(Struct, frozen=True):
     who: Annotated[dict[str, bool], Each(usual=True)] = {}
 
 
-class Breather(Procedure):
-    """The GM lets time pass for chosen characters: a Rest, or a Sleep (P-REST, ZI-REC-01)."""
+def who_rests(table: Zilch) -> dict[str, dict[str | None, str]]:
+    """Everybody who lives (ZI-REC-01)."""
+    return {"who": names_of(table.living())}
 
-    def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        if closed := in_combat(table):
-            raise closed.error()
-        who = names_of(table.living())
-        question = form_of(Passing, "Time passes", rule="ZI-REC-01", who=who)
-        return ask(table.keeper, question, then=self.pass_time, waiting="letting time pass")
 
-    def pass_time(self, game: Game[Zilch], said: Passing) -> Step:
-        """At most one Sleep a day; one broken off counts as a Rest (ZI-REC-04)."""
-        sleeping = said.kind == "sleep" and not said.broken
-        for being in list(game.table.living()):
-            if said.new_day and being.now.slept:
-                game.write(being.state, rule="ZI-REC-04", slept=False)
-            if not said.who[being.id]:
-                continue
-            if sleeping and not being.now.slept:
-                game.tell(f"{being.name} sleeps", rule="ZI-REC-04", being=being.id)
-                sleep(game, being)
-                game.write(being.state, rule="ZI-REC-04", slept=True, used=[])
-            else:
-                game.tell(f"{being.name} rests", rule="ZI-REC-03", being=being.id)
-                rest(game, being)
-        settle_call(game, said.kind)
-        return done
+@gms_command(
+    "Rest or Sleep",
+    rule="ZI-REC-01",
+    prompt="Time passes",
+    closed=(outside("ZI-REC-01"),),
+    fill=who_rests,
+    rest="time",
+    waiting="letting time pass",
+)
+def pass_time(game: Game[Zilch], said: Passing) -> None:
+    """The GM lets time pass for chosen characters: a Rest, or a Sleep (P-REST, ZI-REC-01).
+
+    At most one Sleep a day; one broken off counts as a Rest (ZI-REC-04).
+    """
+    sleeping = said.kind == "sleep" and not said.broken
+    for being in list(game.table.living()):
+        if said.new_day and being.now.slept:
+            game.write(being.state, rule="ZI-REC-04", slept=False)
+        if not said.who[being.id]:
+            continue
+        if sleeping and not being.now.slept:
+            game.tell(f"{being.name} sleeps", rule="ZI-REC-04", being=being.id)
+            sleep(game, being)
+            game.write(being.state, rule="ZI-REC-04", slept=True, used=[])
+        else:
+            game.tell(f"{being.name} rests", rule="ZI-REC-03", being=being.id)
+            rest(game, being)
+    settle_call(game, said.kind)
 
 
 class Award(Struct, frozen=True):
@@ -112,22 +117,27 @@ class Award(Struct, frozen=True):
     levels: Annotated[int, Between("How many", 1, 9, prompt="Levels")] = 1
 
 
-class Level(Procedure):
+def who_has_levels(table: Zilch) -> dict[str, dict[str | None, str]]:
+    """The characters who live (ZI-TABLE-02)."""
+    return {"who": names_of(_characters(table))}
+
+
+@gms_command(
+    "Award a level",
+    rule="ZI-TABLE-02",
+    closed=(outside("ZI-TABLE-02"),),
+    fill=who_has_levels,
+    rest="level",
+    waiting="awarding levels",
+)
+def award_level(game: Game[Zilch], said: Award) -> None:
     """The GM awards a level to chosen characters (P-LEVEL, ZI-TABLE-02)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        who = names_of(_characters(game.table))
-        question = form_of(Award, "Award a level", rule="ZI-TABLE-02", who=who)
-        return ask(game.table.keeper, question, then=self.award, waiting="awarding levels")
-
-    def award(self, game: Game[Zilch], said: Award) -> Step:
-        for being in _characters(game.table):
-            if said.who[being.id]:
-                level = min(99, being.who.level + said.levels)
-                game.write(being.sheet, rule="ZI-TABLE-02", level=level)
-                game.tell(f"{being.name} is level {level}", rule="ZI-TABLE-02", being=being.id)
-        settle_call(game, "level")
-        return done
+    for being in _characters(game.table):
+        if said.who[being.id]:
+            level = min(99, being.who.level + said.levels)
+            game.write(being.sheet, rule="ZI-TABLE-02", level=level)
+            game.tell(f"{being.name} is level {level}", rule="ZI-TABLE-02", being=being.id)
+    settle_call(game, "level")
 
 
 def _characters(table: Zilch) -> list[Creature]:

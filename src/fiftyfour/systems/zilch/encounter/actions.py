@@ -18,7 +18,6 @@ from fiftyfour.systems.zilch.rolls.roll import skills_named
 from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import CARD, MODIFIER
-from fiftyfour.systems.zilch.table.settling import Calling
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -111,7 +110,7 @@ class Judgement(Struct, frozen=True):
     skill: Annotated[str | None, replace(SKILL, when=_DONE)] = FITTING
 
 
-class OtherAction(Calling, tag="Attempt"):
+class OtherAction(Procedure, tag="Attempt"):
     """Something that no other action is; `full` allows a full action, `cost` is what it took.
 
     The GM may refuse it, and then it costs nothing (ZI-RND-02, ZI-TEST-01).
@@ -172,3 +171,6 @@ class OtherAction(Calling, tag="Attempt"):
         )
         test.announce(game)
         return call(test, then=self.over)
+
+    def over(self, game: Game[Zilch], _: Test) -> Step:
+        return done

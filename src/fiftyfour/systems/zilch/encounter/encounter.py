@@ -15,11 +15,12 @@ from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import end_effects
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
+from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living, outside
 from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.forms import names_of
 from fiftyfour.systems.zilch.table.gear import item_name
-from fiftyfour.systems.zilch.table.settling import Calling, settle_call
+from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch
 
 STANCE_TEXT: dict[str, str] = {
@@ -74,55 +75,64 @@ class SetUp(Struct, frozen=True):
     together: Annotated[bool, Switch("Identical monsters share a stance and a domino")] = True
 
 
-class StartFight(Calling):
+def who_fights(table: Zilch) -> dict[str, dict[str | None, str]]:
+    """Everybody who lives: whether they take part, are aware of it, and where (P-ENC, E0)."""
+    return dict.fromkeys(("takes_part", "aware", "zone"), names_of(table.living()))
+
+
+def not_asked(table: Zilch) -> tuple[str, ...]:
+    """Zones, where the table plays without; who shares a domino, where no two are alike."""
+    zones = () if table.settings.zones == "on" else ("zone", "zones")
+    return zones if _leaders(table, list(table.living())) else (*zones, "together")
+
+
+def two_zones(_: Zilch) -> dict[str, str]:
+    """Where zones are written, to begin with."""
+    return {"zones": "here-there"}
+
+
+@gms_command(
+    "Begin an encounter",
+    rule="ZI-INIT-01",
+    prompt="An encounter begins",
+    closed=(outside("ZI-INIT-01"), nobody_living),
+    fill=who_fights,
+    without=not_asked,
+    given=two_zones,
+    rest="fight",
+    waiting="setting up an encounter",
+)
+def begin_encounter(game: Game[Zilch], said: SetUp) -> "Fight":
     """The GM sets up: who fights, who is aware of it, zones (P-ENC, E0)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        living = list(table.living())
-        who = names_of(living)
-        without = [] if table.settings.zones == "on" else ["zone", "zones"]
-        without += [] if _leaders(table, living) else ["together"]
-        question = form_of(
-            SetUp,
-            "An encounter begins",
-            rule="ZI-INIT-01",
-            given={"zones": "here-there"},
-            without=without,
-            **dict.fromkeys(("takes_part", "aware", "zone"), who),
-        )
-        return ask(table.keeper, question, then=self.start, waiting="setting up an encounter")
-
-    def start(self, game: Game[Zilch], said: SetUp) -> Step:
-        table = game.table
-        fighters = [one for one in table.living() if said.takes_part[one.id]]
-        game.tell("An encounter begins", rule="ZI-INIT-01", heading=True)
-        unaware = [fighter.id for fighter in fighters if not said.aware[fighter.id]]
+    table = game.table
+    fighters = [one for one in table.living() if said.takes_part[one.id]]
+    game.tell("An encounter begins", rule="ZI-INIT-01", heading=True)
+    unaware = [fighter.id for fighter in fighters if not said.aware[fighter.id]]
+    game.write(
+        table.fight,
+        rule="ZI-INIT-01",
+        running=True,
+        surprise=bool(unaware) and len(unaware) < len(fighters),
+        round=0,
+        order=[fighter.id for fighter in fighters],
+        dice={},
+        turn="",
+        joining=[],
+        entered=[fighter.id for fighter in fighters],
+        zones=_zones(said.zones),
+    )
+    for fighter in fighters:
         game.write(
-            table.fight,
+            fighter.state,
             rule="ZI-INIT-01",
-            running=True,
-            surprise=bool(unaware) and len(unaware) < len(fighters),
-            round=0,
-            order=[fighter.id for fighter in fighters],
-            dice={},
-            turn="",
-            joining=[],
-            entered=[fighter.id for fighter in fighters],
-            zones=_zones(said.zones),
+            stance="",
+            defending=False,
+            zone=said.zone.get(fighter.id, ""),
+            hurt=False,
+            left=False,
         )
-        for fighter in fighters:
-            game.write(
-                fighter.state,
-                rule="ZI-INIT-01",
-                stance="",
-                defending=False,
-                zone=said.zone.get(fighter.id, ""),
-                hurt=False,
-                left=False,
-            )
-        together = table.settings.monster_groups == "on" and said.together
-        return call(Fight(unaware=unaware, together=together), then=self.over)
+    together = table.settings.monster_groups == "on" and said.together
+    return Fight(unaware=unaware, together=together)
 
 
 def _leaders(table: Zilch, beings: list[Creature]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from msgspec import structs
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Decision, Given, Number, Simple
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose, Option, options_of
 from fiftyfour.engine.seen import Seen
@@ -52,7 +53,7 @@ from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.roll import BOON
 from fiftyfour.systems.zilch.scene import standin
 from fiftyfour.systems.zilch.scene.corrections import Joins, Leaves
-from fiftyfour.systems.zilch.scene.scene import CallFor, CallOff
+from fiftyfour.systems.zilch.scene.scene import CallOff
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import NOBODY
 from fiftyfour.systems.zilch.table.house_rules import Spell
@@ -115,7 +116,7 @@ def _choose(seen: Seen[Zilch], menu: Choose[object], chance: Plain) -> Given:
             return _stance(seen, being, options_of(menu, NameStance))
         case rolls.SpendBoon():
             return _boon(options_of(menu, rolls.SpendBoon))
-        case CallFor() | CallOff():
+        case Next() | CallOff():
             return standin.next_call(seen.table, menu)
         case Leaves() | Joins() | None:
             return standin.who_leaves(seen.table, menu)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import cast
 
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.questions import Hint, likely
@@ -17,11 +16,8 @@ from fiftyfour.systems.zilch.rolls.choices import (
     CalledTest,
     named,
 )
-from fiftyfour.systems.zilch.rolls.contest import contest_form
 from fiftyfour.systems.zilch.rolls.degrees import DEGREES, reached
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
-from fiftyfour.systems.zilch.rolls.save import save_form
-from fiftyfour.systems.zilch.rolls.test import test_form
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -125,22 +121,3 @@ def called_contest(table: Zilch, draft: CalledContest) -> list[Hint]:
         for end, chance in ends.items()
         if chance or end not in ("draw", "reroll")
     ]
-
-
-def ahead(table: Zilch, draft: object) -> list[Hint]:
-    """Beside the menu of the GM: a call that is filled in before its form is asked for.
-
-    `call` is its option; the rest is what the form will be filled in with.
-    """
-    if not isinstance(draft, dict):
-        return []
-    fields = dict(cast("dict[str, Simple]", draft))
-    match fields.pop("call", ""):
-        case "test":
-            return called(table, test_form(table).check(fields))
-        case "contest":
-            return called_contest(table, contest_form(table).check(fields))
-        case "save":
-            return called_save(table, save_form(table).check(fields))
-        case _:
-            return []

@@ -34,7 +34,6 @@ from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, rolled, skill_value
 from fiftyfour.systems.zilch.rolls.save import save_pips
-from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import Spell
 from fiftyfour.systems.zilch.table.table import Blow, Contender, Rolling, Zilch
@@ -48,9 +47,7 @@ def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
     table = seen.table
     match pending.decision:
         case Choose() as menu:
-            calls = options_of(menu, CallFor)
-            each = (hint for option in menu.options for hint in _option(seen, option))
-            return gm_hints.ahead(table, draft) if calls else each
+            return (hint for option in menu.options for hint in _option(seen, option))
         case rolls.ChipsOnSave(value=value, most=most):
             saved = ((odds.success_chance(value + chips), chips) for chips in range(most + 1))
             return [likely("saved", chance, chips, "ZI-SAVE-01") for chance, chips in saved]

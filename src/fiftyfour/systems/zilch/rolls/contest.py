@@ -6,8 +6,8 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
-from fiftyfour.engine.procedures import Step, ask, ask_all, call, done
-from fiftyfour.engine.struct_form import Row, form_of
+from fiftyfour.engine.procedures import Step, ask, ask_all, done
+from fiftyfour.engine.struct_form import Offered, Row, Rows, form_of
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.rolls.choices import (
     PLACES,
@@ -33,35 +33,38 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_offered,
     spend_boon,
 )
+from fiftyfour.systems.zilch.table.commands import gms_command
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import names_of, or_nobody
-from fiftyfour.systems.zilch.table.settling import Calling, ToBeSettled, settle_call
+from fiftyfour.systems.zilch.table.settling import ToBeSettled, settle_call
 from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 
 
-def contest_form(table: Zilch) -> Form[CalledContest]:
-    """What the GM says of a contest (P-CONTEST, K1)."""
-    living = list(table.living())
-    named, skills = names_of(living), SKILL.decision(skills_named(table))
-    return form_of(
-        CalledContest,
-        "Call a contest",
-        rule="ZI-CON-01",
-        unless=_too_few,
-        given={
-            "being": {place: one.id for place, one in zip(PLACES[:2], living, strict=False)},
-            "tie": table.settings.contest_tie,
-        },
-        being={
-            place: Row(place, named if n < 2 else or_nobody(living))
-            for n, place in enumerate(PLACES)
-        },
-        skill={place: Row(place, skills) for place in PLACES},
-        initiator=or_nobody(living),
-    )
+def who_contends(table: Zilch) -> dict[str, Offered | Rows]:
+    """Two of the living at least, four at most, and which skills may help them (P-CONTEST, K1)."""
+    named, or_none = names_of(table.living()), or_nobody(table.living())
+    skills = SKILL.decision(skills_named(table))
+    return {
+        "being": {place: Row(place, named if place in PLACES[:2] else or_none) for place in PLACES},
+        "skill": {place: Row(place, skills) for place in PLACES},
+        "initiator": or_none,
+    }
 
 
-def _too_few(said: CalledContest) -> Refusal | None:
+def usual_contest(table: Zilch) -> dict[str, object]:
+    """The first two, and what a tie means at this table."""
+    first = zip(PLACES[:2], table.living(), strict=False)
+    return {"being": {place: one.id for place, one in first}, "tie": table.settings.contest_tie}
+
+
+def fewer_than_two(table: Zilch) -> Refusal | None:
+    """A contest takes two (ZI-CON-01)."""
+    if len(list(table.living())) > 1:
+        return None
+    return Refusal("not_now", "there are not two alive", "ZI-CON-01")
+
+
+def too_few(said: CalledContest) -> Refusal | None:
     """Two contestants at least, each once."""
     named = [side.being for side in said.sides()]
     if len(set(named)) >= max(2, len(named)):
@@ -69,27 +72,31 @@ def _too_few(said: CalledContest) -> Refusal | None:
     return Refusal("target", "two or more, each once", "ZI-CON-01")
 
 
-class CallContest(Calling):
+def contest_ended(game: Game[Zilch], contest: "Contest") -> None:
+    """A secret one is nobody's to know (ZI-TEST-10)."""
+    if not contest.secret:
+        winner = game.table.beings.get(contest.result)
+        lost = winner is not None and winner.monster
+        came = contest.result if winner is None else "lost" if lost else "won"
+        settle_call(game, came, "" if winner is None else winner.id)
+
+
+@gms_command(
+    "Call a contest",
+    rule="ZI-CON-01",
+    closed=(fewer_than_two,),
+    fill=who_contends,
+    given=usual_contest,
+    unless=too_few,
+    rest="contest",
+    after=contest_ended,
+    waiting="calling a contest",
+)
+def call_for_contest(game: Game[Zilch], said: CalledContest) -> "Contest":
     """The GM names the contestants, the initiator and what a tie means (P-CONTEST, K1)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        question = contest_form(game.table)
-        return ask(game.table.keeper, question, self.called, waiting="calling a contest")
-
-    def called(self, game: Game[Zilch], said: CalledContest) -> Step:
-        contest = Contest(
-            sides=said.sides(), initiator=said.initiator or "", tie=said.tie, secret=said.secret
-        )
-        return call(contest, then=self.ended)
-
-    def ended(self, game: Game[Zilch], contest: "Contest") -> Step:
-        """A secret one is nobody's to know (ZI-TEST-10)."""
-        if not contest.secret:
-            winner = game.table.beings.get(contest.result)
-            lost = winner is not None and winner.monster
-            came = contest.result if winner is None else "lost" if lost else "won"
-            settle_call(game, came, "" if winner is None else winner.id)
-        return done
+    return Contest(
+        sides=said.sides(), initiator=said.initiator or "", tie=said.tie, secret=said.secret
+    )
 
 
 class Contest(ToBeSettled):

@@ -4,11 +4,9 @@ from typing import ClassVar, Literal
 
 from msgspec import field, structs
 
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
-from fiftyfour.engine.procedures import Step, ask, call, done
-from fiftyfour.engine.struct_form import form_of
+from fiftyfour.engine.procedures import Step, ask, done
 from fiftyfour.systems.zilch.damage.damage import apply
 from fiftyfour.systems.zilch.data import CARD_NAMES, suit_of
 from fiftyfour.systems.zilch.rolls.choices import (
@@ -24,16 +22,16 @@ from fiftyfour.systems.zilch.rolls.roll import (
     rolls_on,
     show_dice,
     skill_question,
-    skills_named,
     skills_offered,
 )
+from fiftyfour.systems.zilch.rolls.test import who_is_tested
 from fiftyfour.systems.zilch.table.character import skill_name
 from fiftyfour.systems.zilch.table.chips import no_more, pay_chips
+from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
-from fiftyfour.systems.zilch.table.forms import names_of
-from fiftyfour.systems.zilch.table.settling import Calling, settle_call
+from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
@@ -60,40 +58,32 @@ def save_chips(being: Creature, card: str) -> int:
     return being.held(suit) if suit in CHIP_SUITS else 0
 
 
-def save_form(table: Zilch) -> Form[CalledSave]:
-    """What the GM says of a save (P-SAVE, S1)."""
-    return form_of(
-        CalledSave,
-        "Call a save",
-        rule="ZI-SAVE-01",
-        being=names_of(table.living()),
-        skill=skills_named(table),
-    )
+def save_made(game: Game[Zilch], save: "Save") -> None:
+    """What came of it stands on the scene."""
+    settle_call(game, "saved" if save.saved else "not saved", save.being)
 
 
-class CallSave(Calling):
+@gms_command(
+    "Call a save",
+    rule="ZI-SAVE-01",
+    closed=(nobody_living,),
+    fill=who_is_tested,
+    rest="save",
+    after=save_made,
+    waiting="calling a save",
+)
+def call_for_save(game: Game[Zilch], said: CalledSave) -> "Save":
     """The GM exposes somebody to an effect (P-SAVE, S1)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        question = save_form(game.table)
-        return ask(game.table.keeper, question, self.called, waiting="calling a save")
-
-    def called(self, game: Game[Zilch], said: CalledSave) -> Step:
-        being, skill = game.table.beings[said.being], said.skill or ""
-        save = Save(
-            being=being.id,
-            card=said.card,
-            modifier=said.modifier,
-            on_save=said.on_save,
-            effects=parse_effects(said.effects),
-            skill=skill if being.who.skill_bonus(skill, game.table.settings) else "",
-            agreed="yes" if skill == FITTING else "no",
-        )
-        return call(save, then=self.made)
-
-    def made(self, game: Game[Zilch], save: "Save") -> Step:
-        settle_call(game, "saved" if save.saved else "not saved", save.being)
-        return done
+    being, skill = game.table.beings[said.being], said.skill or ""
+    return Save(
+        being=being.id,
+        card=said.card,
+        modifier=said.modifier,
+        on_save=said.on_save,
+        effects=parse_effects(said.effects),
+        skill=skill if being.who.skill_bonus(skill, game.table.settings) else "",
+        agreed="yes" if skill == FITTING else "no",
+    )
 
 
 class Save(Roll):

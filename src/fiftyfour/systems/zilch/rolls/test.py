@@ -2,10 +2,8 @@
 
 from msgspec import field, structs
 
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
-from fiftyfour.engine.struct_form import form_of
+from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls import degrees
@@ -23,53 +21,53 @@ from fiftyfour.systems.zilch.rolls.roll import (
     skills_named,
     skills_offered,
 )
+from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living, the_living
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.forms import names_of
-from fiftyfour.systems.zilch.table.settling import Calling, settle_call
+from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 
-def test_form(table: Zilch) -> Form[CalledTest]:
-    """What the GM says of a test (P-TEST, T1)."""
-    return form_of(
-        CalledTest,
-        f"Call a test. {table.scene.data.proposal}".strip(),
-        rule="ZI-TEST-01",
-        being=names_of(table.living()),
-        skill=skills_named(table),
-    )
+def who_is_tested(table: Zilch) -> dict[str, dict[str | None, str]]:
+    """Whom a test or a save is for, and which skills may help (P-TEST, T1)."""
+    return {**the_living(table), "skill": skills_named(table)}
 
 
-class CallTest(Calling):
-    """The GM calls a test, openly or in secret (P-TEST, T1)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        question = test_form(game.table)
-        return ask(game.table.keeper, question, then=self.called, waiting="calling a test")
-
-    def called(self, game: Game[Zilch], said: CalledTest) -> Step:
-        """In a secret test the GM picks the skill: the best that fits (ZI-TEST-10)."""
-        being = game.table.beings[said.being]
-        test = Test(
-            being=being.id,
-            card=said.card,
-            modifier=said.modifier,
-            trained_only=said.trained_only.split(),
-            skilled=said.skill is not None,
-            always=named(said.skill),
-            task=said.task.strip(),
-        )
-        if game.table.scene.data.proposal:
-            game.write(game.table.scene, rule="ZI-TEST-01", proposal="", asks="")
-        if said.secret:
-            return call(Secret(test=test), then=self.over)
-        test.announce(game)
-        return call(test, then=self.tested)
-
-    def tested(self, game: Game[Zilch], test: "Test") -> Step:
+def tested(game: Game[Zilch], test: "Test | Secret") -> None:
+    """What came of it stands on the scene; a secret one is nobody's to know (ZI-TEST-10)."""
+    if isinstance(test, Test):
         assert test.result is not None, "a test that is over has a degree"
         settle_call(game, test.result, test.being)
-        return done
+
+
+@gms_command(
+    "Call a test",
+    rule="ZI-TEST-01",
+    closed=(nobody_living,),
+    fill=who_is_tested,
+    rest="test",
+    after=tested,
+    waiting="calling a test",
+)
+def call_for_test(game: Game[Zilch], said: CalledTest) -> "Test | Secret":
+    """The GM calls a test, openly or in secret (P-TEST, T1).
+
+    In a secret test the GM picks the skill: the best that fits (ZI-TEST-10).
+    """
+    test = Test(
+        being=said.being,
+        card=said.card,
+        modifier=said.modifier,
+        trained_only=said.trained_only.split(),
+        skilled=said.skill is not None,
+        always=named(said.skill),
+        task=said.task.strip(),
+    )
+    if game.table.scene.data.proposal:
+        game.write(game.table.scene, rule="ZI-TEST-01", proposal="", asks="")
+    if said.secret:
+        return Secret(test=test)
+    test.announce(game)
+    return test
 
 
 class Test(Roll):

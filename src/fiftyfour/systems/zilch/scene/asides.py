@@ -4,7 +4,9 @@ An aside that reads something new of the table needs it here as well.
 """
 
 from fiftyfour.engine.game import Game
-from fiftyfour.systems.zilch.scene.scene import called_now, missing_calls
+from fiftyfour.systems.zilch.encounter.encounter import not_asked
+from fiftyfour.systems.zilch.scene.scene import called_now
+from fiftyfour.systems.zilch.table.commands import settling
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.settling import unsettled
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -18,13 +20,24 @@ def asides_depend_on(game: Game[Zilch]) -> object:
     """
     table = game.table
     characters = [one for one in table.beings.values() if not one.monster]
-    gm = table.keeper, called_now(game) is not None  # Direct, Cancel, Propose
+    free = called_now(game) is not None, settling(game, table.keeper) is None
+    gm = table.keeper, free, _forms(table)  # commands of the GM, Cancel, Propose
     if table.encounter.running:
-        return gm, sorted(missing_calls(table)), [one.seat for one in characters]
+        fight = [one.id for one in table.fighting()], table.encounter.joining
+        return gm, fight, [one.seat for one in characters]
     made = [(one.seat, one.made) for one in characters]  # Make
-    free = [_stands(one) for one in characters if unsettled(game, one.seat) is None]
+    stand = [_stands(one) for one in characters if unsettled(game, one.seat) is None]
     living = [(one.id, one.name, list(one.now.ongoing)) for one in table.living()]
-    return gm, made, free, living, table.house.data  # the last three: Act, Bring
+    return gm, made, stand, living, not_asked(table)  # the last four: Act, Bring, an encounter
+
+
+def _forms(table: Zilch) -> object:
+    """All that the forms of the GM read: who is there, which skills there are."""
+    beings = [
+        (one.id, one.name, one.monster, one.dead, one.who.skills, list(one.who.ones))
+        for one in table.beings.values()
+    ]
+    return beings, table.house.data
 
 
 def _stands(one: Creature) -> object:

@@ -12,27 +12,35 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
 from fiftyfour.engine.book import Book, Telling, read_own
-from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
-from fiftyfour.engine.struct_form import answer_of
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.zilch.damage.recovery import Award, Passing
+from fiftyfour.systems.zilch.damage.recovery import Award, Passing, award_level, pass_time
 from fiftyfour.systems.zilch.data import SKILLS
-from fiftyfour.systems.zilch.encounter.encounter import SetUp
+from fiftyfour.systems.zilch.encounter.encounter import SetUp, begin_encounter, not_asked
 from fiftyfour.systems.zilch.rolls.choices import (
     FITTING,
+    PLACES,
     CalledContest,
     CalledSave,
     CalledTest,
 )
+from fiftyfour.systems.zilch.rolls.contest import call_for_contest
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
-from fiftyfour.systems.zilch.scene.corrections import Leaves
-from fiftyfour.systems.zilch.scene.finds import THINGS, Find
-from fiftyfour.systems.zilch.scene.monsters import MOST_AT_ONCE, MOST_NAME, NewMonster, unfit
+from fiftyfour.systems.zilch.rolls.save import call_for_save
+from fiftyfour.systems.zilch.rolls.test import call_for_test
+from fiftyfour.systems.zilch.scene.corrections import leave_or_join
+from fiftyfour.systems.zilch.scene.finds import THINGS, Find, give_thing
+from fiftyfour.systems.zilch.scene.monsters import (
+    MOST_AT_ONCE,
+    MOST_NAME,
+    NewMonster,
+    add_monsters,
+    unfit,
+)
 from fiftyfour.systems.zilch.scene.plays import (
     CARD_OF,
     AnyPlay,
@@ -47,19 +55,11 @@ from fiftyfour.systems.zilch.scene.plays import (
     PlaySave,
     PlayTest,
 )
-from fiftyfour.systems.zilch.scene.scene import CallFor
+from fiftyfour.systems.zilch.scene.scene import end_scene
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.table import Settled, Zilch, fight_of, scene_of
 
-FORMS = {
-    kind.__name__
-    for kind in (
-        *(CalledTest, CalledContest, CalledSave, NewMonster, SetUp, Passing, Award),
-        Find,
-    )
-}
-"""What a call fills in itself; all else within one is answered as any GM would."""
 DEGREE = {
     "CS": "critical_success",
     "S": "success",
@@ -69,8 +69,6 @@ DEGREE = {
     "won": "success",
 }
 """What came of a call, by what stands on the scene; anything else is a failure."""
-
-Fields = dict[str, Simple]
 
 
 class ZilchBook(Book[Zilch]):
@@ -89,12 +87,8 @@ class ZilchBook(Book[Zilch]):
         return table.scene.data.calls
 
     def free(self, seen: Seen[Zilch], pending: Pending) -> bool:
-        decision = pending.decision
-        if seen.part(fight_of).data.running:
-            return False
-        if isinstance(decision, Form):
-            return decision.makes in FORMS
-        return bool(options_of(decision, CallFor) or options_of(decision, Leaves))
+        running = seen.part(fight_of).data.running
+        return not running and bool(options_of(pending.decision, Next))
 
     def lost(self, telling: Telling[Zilch]) -> bool:
         return not telling.seen.part(Zilch.on_their_feet)
@@ -102,17 +96,10 @@ class ZilchBook(Book[Zilch]):
     def open(self, telling: Telling[Zilch], scene: Scene) -> Answer | None:
         """Who has fallen, or belongs to another scene, leaves (ZI-MON-05)."""
         monsters = telling.seen.part(_monsters)
-        if not monsters:
-            return None
-        pending = _asked(telling.seen)
-        if isinstance(pending.decision, Form):
-            return None
         names = set(_names(telling.adventure, scene))
-        leaving = [one.id for one in monsters if not (one.awake and one.who.name in names)]
-        for option in options_of(pending.decision, Leaves):
-            if option.does.being in leaving:
-                return Answer(to=pending.id, answer=option.id)
-        return _call(pending, "remove") if leaving else None
+        leaving = (one.id for one in monsters if not (one.awake and one.who.name in names))
+        first = next(leaving, None)
+        return None if first is None else Answer(to=leave_or_join.id, answer=first)
 
     def bring(self, telling: Telling[Zilch], person: Person) -> Answer | None:
         """One of them, unless a fight of this scene was about them."""
@@ -147,12 +134,12 @@ class ZilchBook(Book[Zilch]):
             case PlayRest():
                 return _rest(telling, play)
             case PlayLevel():
-                return _fill(telling, "level", {one.id: "yes" for one in seen.part(_party)})
+                return award_level.say(Award({one.id: True for one in seen.part(_party)}))
 
     def finish(self, telling: Telling[Zilch], ending: Ending) -> Answer | None:
         scene = telling.seen.table.scene.data
         last = 0 < telling.seen.table.settings.scenes == scene.number
-        return _call(_asked(telling.seen), "scene") if last else None
+        return end_scene.say() if last else None
 
     def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
         return tuple(_flaws(adventure))
@@ -228,65 +215,35 @@ def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Cr
 # --- what the GM says ---
 
 
-def _asked(seen: Seen[Zilch]) -> Pending:
-    return next(pending for pending in seen.each_decision() if pending.awaited)
-
-
-def _call(pending: Pending, what: str) -> Answer | None:
-    """The GM's word for it, if it is in the menu."""
-    for option in options_of(pending.decision, CallFor):
-        if option.does.what == what:
-            return Answer(to=pending.id, answer=option.id)
-    return None
-
-
-def _fill(telling: Telling[Zilch], what: str, fields: Fields) -> Answer | str:
-    """Call for something, and fill in its form when it is asked; a failure if it cannot be."""
-    pending = _asked(telling.seen)
-    form = pending.decision
-    if not isinstance(form, Form):
-        return _call(pending, what) or "failure"
-    filled: Fields = {}
-    for name, field in form.fields.items():
-        filled[name] = fields.get(name, field.default if field.default is not None else "")
-    return Answer(to=pending.id, answer=filled)
-
-
 def _roll(
     telling: Telling[Zilch], call: Call, play: PlayTest | PlaySave, who: Creature
 ) -> Answer | str:
-    fields: Fields = {
-        "being": who.id,
-        "card": CARD_OF[play.card],
-        "modifier": scaled(play.modifier, telling.players),
-    }
+    card, modifier = CARD_OF[play.card], scaled(play.modifier, telling.players)
     if isinstance(play, PlayTest):
         skill = play.skill or FITTING
-        return _fill(telling, "test", {**fields, "skill": skill, "task": call.title})
-    spared = "half" if play.spared == "half" else "none"
+        test = CalledTest(who.id, card, modifier, skill=skill, task=call.title)
+        return call_for_test.say(test)
     has = bool(who.who.skill_bonus(play.skill, telling.seen.table.settings))
     skill = play.skill if has else FITTING
-    more: Fields = {"effects": play.effects, "on_save": spared, "skill": skill}
-    return _fill(telling, "save", {**fields, **more})
+    spared = "half" if play.spared == "half" else "none"
+    return call_for_save.say(CalledSave(who.id, card, modifier, spared, play.effects, skill))
 
 
 def _contest(telling: Telling[Zilch], play: PlayContest) -> Answer | str:
     person = telling.adventure.person(play.person)
     others = _here(telling.seen.part(_monsters), person)
     if not others:
-        return _add(telling, person, 1) or "failure"
-    who = _who(telling, play)
-    fields: Fields = {
-        "being_1": who.id,
-        "card_1": CARD_OF[play.card],
-        "modifier_1": scaled(play.modifier, telling.players),
-        "skill_1": play.skill or FITTING,
-        "being_2": others[0].id,
-        "card_2": CARD_OF[play.against],
-        "initiator": who.id,
-        "tie": "initiator",
-    }
-    return _fill(telling, "contest", fields)
+        return _add(telling, person, 1)
+    who, (one, two) = _who(telling, play), PLACES[:2]
+    contest = CalledContest(
+        being={one: who.id, two: others[0].id},
+        card={one: CARD_OF[play.card], two: CARD_OF[play.against]},
+        modifier={one: scaled(play.modifier, telling.players), two: 0},
+        skill={one: play.skill or FITTING, two: FITTING},
+        initiator=who.id,
+        tie="initiator",
+    )
+    return call_for_contest.say(contest)
 
 
 def _fight(telling: Telling[Zilch], play: PlayFight) -> Answer | str:
@@ -297,33 +254,29 @@ def _fight(telling: Telling[Zilch], play: PlayFight) -> Answer | str:
         person = telling.adventure.person(id)
         here, wanted = _here(_monsters(table), person), scaled(count, telling.players)
         if len(here) < wanted:
-            return _add(telling, person, wanted - len(here)) or "failure"
+            return _add(telling, person, wanted - len(here))
         there += here
     if not there:
         return "success"
-    fields: Fields = {}
-    for one in table.living():
-        fights = not one.monster or one in there
-        unaware = play.surprised == ("foes" if one.monster else "heroes")
-        fields |= {
-            f"in_{one.id}": "yes" if fights else "no",
-            f"aware_{one.id}": "no" if unaware else "yes",
-        }
-    return _fill(telling, "fight", fields)
+    unaware = {"foes": True, "heroes": False}.get(play.surprised)  # whether they are monsters
+    living = list(table.living())
+    setup = SetUp(
+        takes_part={one.id: not one.monster or one in there for one in living},
+        aware={one.id: one.monster is not unaware for one in living},
+    )
+    return begin_encounter.say(setup, without=not_asked(table))
 
 
 def _rest(telling: Telling[Zilch], play: PlayRest) -> Answer | str:
     """Who has slept today sleeps again only on a new day (ZI-REC-04)."""
-    party = _party(telling.seen.table)
-    slept = play.how == "sleep" and any(one.now.slept for one in party)
-    who: Fields = {one.id: "yes" for one in party}
-    others: Fields = {one.id: "no" for one in telling.seen.table.living() if one.monster}
-    fields: Fields = {**who, **others, "kind": play.how, "new_day": "yes" if slept else "no"}
-    return _fill(telling, "time", fields)
+    table = telling.seen.table
+    slept = play.how == "sleep" and any(one.now.slept for one in _party(table))
+    who = {one.id: not one.monster for one in table.living()}
+    return pass_time.say(Passing(play.how, new_day=slept, who=who))
 
 
 def _give(telling: Telling[Zilch], play: PlayFind, who: Creature) -> Answer | str:
-    return _fill(telling, "give", {"being": who.id, "item": play.item})
+    return give_thing.say(Find(who.id, play.item))
 
 
 def _done(play: AnyPlay) -> str:
@@ -334,9 +287,8 @@ def _done(play: AnyPlay) -> str:
 # --- monsters ---
 
 
-def _add(telling: Telling[Zilch], person: Person, count: int) -> Answer | None:
-    said = _fill(telling, "monster", answer_of(_monster(person, telling.players, count)))
-    return said if isinstance(said, Answer) else None
+def _add(telling: Telling[Zilch], person: Person, count: int) -> Answer:
+    return add_monsters.say(_monster(person, telling.players, count))
 
 
 def _monster(person: Person, players: int, count: int = 1) -> NewMonster:

@@ -5,19 +5,21 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Option, choose, option
-from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, done, leave
-from fiftyfour.engine.struct_form import Between, Pick, Switch, Words, form_of
+from fiftyfour.engine.options import Choice, Choose, Option, choose, option
+from fiftyfour.engine.procedures import Leave, leave
+from fiftyfour.engine.struct_form import Between, Pick, Switch, Words
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.damage.damage import apply, dispel
 from fiftyfour.systems.zilch.data import CARD_NAMES, LEAST, MOST
 from fiftyfour.systems.zilch.encounter.turn import Turn
+from fiftyfour.systems.zilch.table.commands import everybody, gms_command
 from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import EFFECTS, WHO, names_of
+from fiftyfour.systems.zilch.table.forms import EFFECTS, WHO
 from fiftyfour.systems.zilch.table.table import Zilch
 
 CONDITIONS = (
@@ -41,55 +43,71 @@ class Joins(Choice, frozen=True):
     being: str
 
 
-class Remove(Procedure):
+AnyMove = Leaves | Joins | None
+
+
+def who_moves(table: Zilch) -> Choose[AnyMove]:
+    """Monsters, or in an encounter everybody in it, leave; the others may join (ZI-MON-05)."""
+    here = [id for id, one in table.beings.items() if one.monster]
+    away: list[str] = []
+    if table.encounter.running:
+        here = [*(one.id for one in table.fighting()), *table.encounter.joining]
+        away = [one.id for one in table.living() if one.id not in here]
+    options: list[Option[AnyMove]] = [
+        *(option(Leaves(id), f"{table.beings[id].name} leaves", id=id) for id in here),
+        *(option(Joins(id), f"{table.beings[id].name} joins", id=f"join {id}") for id in away),
+        Option("", "nobody after all", does=None),
+    ]
+    return choose("Who leaves, or joins?", options, rule="ZI-MON-05")
+
+
+def nobody_to_move(table: Zilch) -> Refusal | None:
+    """Outside encounters only monsters leave (ZI-MON-05)."""
+    if table.encounter.running or any(one.monster for one in table.beings.values()):
+        return None
+    return Refusal("not_now", "there are no monsters", "ZI-MON-05")
+
+
+@gms_command(
+    "Who leaves, or joins",
+    rule="ZI-MON-05",
+    closed=(nobody_to_move,),
+    offer=who_moves,
+    rest="remove",
+    waiting="choosing who leaves",
+)
+def leave_or_join(game: Game[Zilch], choice: AnyMove) -> None:
     """The GM takes somebody out, as a monster at 0 HP, or lets somebody come in later.
 
     A character only leaves the encounter, a monster the table. Rules: ZI-MON-05, ZI-INIT-04.
     """
+    match choice:
+        case Leaves(id):
+            being = game.table.beings[id]
+            game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
+            _take_out(game, being)
+        case Joins(id):
+            being = game.table.beings[id]
+            game.tell(f"{being.name} joins in", rule="ZI-INIT-04", being=being.id)
+            join(game, being)
+        case None:
+            game.tell("Nobody leaves", rule="ZI-MON-05")
 
-    def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        here = [id for id, one in table.beings.items() if one.monster]
-        away: list[str] = []
-        if table.encounter.running:
-            here = [*(one.id for one in table.fighting()), *table.encounter.joining]
-            away = [one.id for one in table.living() if one.id not in here]
-        options: list[Option[Leaves | Joins | None]] = [
-            *(option(Leaves(id), f"{table.beings[id].name} leaves", id=id) for id in here),
-            *(option(Joins(id), f"{table.beings[id].name} joins", id=f"join {id}") for id in away),
-            Option("", "nobody after all", does=None),
-        ]
-        question = choose("Who leaves, or joins?", options, rule="ZI-MON-05")
-        return ask(table.keeper, question, then=self.go, waiting="choosing who leaves")
 
-    def go(self, game: Game[Zilch], choice: Leaves | Joins | None) -> Step:
-        match choice:
-            case Leaves(id):
-                being = game.table.beings[id]
-                game.tell(f"{being.name} leaves", rule="ZI-MON-05", being=being.id)
-                self._leave(game, being)
-            case Joins(id):
-                being = game.table.beings[id]
-                game.tell(f"{being.name} joins in", rule="ZI-INIT-04", being=being.id)
-                join(game, being)
-            case None:
-                game.tell("Nobody leaves", rule="ZI-MON-05")
-        return done
-
-    def _leave(self, game: Game[Zilch], being: Creature) -> None:
-        """The domino stays where it lies until the round is over (P-ENC)."""
-        table = game.table
-        if not table.encounter.running:
-            game.write(being.state, rule="ZI-MON-05")  # which tells that it goes
-            del table.beings[being.id]
-            return
-        if sharing(table, being):
-            turn_up(game, being)  # for the others it stays what it was (ZI-STN-13)
-        lose_hold(game, being, gone=True)
-        game.write(being.state, rule="ZI-MON-05", left=True)
-        if being.id in table.encounter.joining:
-            joining = [one for one in table.encounter.joining if one != being.id]
-            game.write(table.fight, rule="ZI-MON-05", joining=joining)
+def _take_out(game: Game[Zilch], being: Creature) -> None:
+    """The domino stays where it lies until the round is over (P-ENC)."""
+    table = game.table
+    if not table.encounter.running:
+        game.write(being.state, rule="ZI-MON-05")  # which tells that it goes
+        del table.beings[being.id]
+        return
+    if sharing(table, being):
+        turn_up(game, being)  # for the others it stays what it was (ZI-STN-13)
+    lose_hold(game, being, gone=True)
+    game.write(being.state, rule="ZI-MON-05", left=True)
+    if being.id in table.encounter.joining:
+        joining = [one for one in table.encounter.joining if one != being.id]
+        game.write(table.fight, rule="ZI-MON-05", joining=joining)
 
 
 class Change(Struct, frozen=True):
@@ -109,41 +127,40 @@ class Change(Struct, frozen=True):
     zone: Annotated[str, Words("Zone", 30, prompt="Blank: stays")] = ""
 
 
-class Affect(Procedure):
+@gms_command(
+    "Effects and conditions",
+    rule="ZI-MAG-14",
+    prompt="Change how somebody stands",
+    fill=everybody,
+    rest="affect",
+    waiting="acting",
+)
+def apply_effects(game: Game[Zilch], said: Change) -> None:
     """The GM applies effects, or sets and clears a condition, at any time (P-TEST, T7).
 
     Rules: ZI-COND-01, ZI-CARRY-06, ZI-MAG-14.
     """
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        who = names_of(table.beings.values())
-        question = form_of(Change, "Change how somebody stands", rule="ZI-MAG-14", being=who)
-        return ask(table.keeper, question, self.carry_out, waiting="acting")
-
-    def carry_out(self, game: Game[Zilch], said: Change) -> Step:
-        being = game.table.beings[said.being]
-        for effect in parse_effects(said.effects):
-            apply(game, being, effect, caster=being.id, duration=said.duration, rule="ZI-MAG-14")
-        if said.set:
-            afflict(game, being, said.set, rule="ZI-COND-01")
-        if said.clear:
-            relieve(game, being, said.clear, rule="ZI-COND-01")
-            turn = game.running(Turn)
-            if said.clear == "Stunned" and turn is not None and turn.being == being.id:
-                turn.stunned = False  # whoever is stunned anew is so until the next turn is over
-            dispel(game, being, said.clear)
-            if said.clear in being.now.fallen:
-                fallen = [one for one in being.now.fallen if one != said.clear]
-                game.write(being.state, rule="ZI-COND-11", fallen=fallen)
-        if said.end:
-            dispel(game, being, said.end)
-        if said.set_cover:
-            game.write(being.state, rule="ZI-HIT-06", cover=said.cover)
-        if said.zone:
-            game.write(being.state, rule="ZI-RND-03", zone=said.zone)
-        game.tell(f"The GM changes how {being.name} stands", rule="ZI-MAG-14", being=being.id)
-        return done
+    being = game.table.beings[said.being]
+    for effect in parse_effects(said.effects):
+        apply(game, being, effect, caster=being.id, duration=said.duration, rule="ZI-MAG-14")
+    if said.set:
+        afflict(game, being, said.set, rule="ZI-COND-01")
+    if said.clear:
+        relieve(game, being, said.clear, rule="ZI-COND-01")
+        turn = game.running(Turn)
+        if said.clear == "Stunned" and turn is not None and turn.being == being.id:
+            turn.stunned = False  # whoever is stunned anew is so until the next turn is over
+        dispel(game, being, said.clear)
+        if said.clear in being.now.fallen:
+            fallen = [one for one in being.now.fallen if one != said.clear]
+            game.write(being.state, rule="ZI-COND-11", fallen=fallen)
+    if said.end:
+        dispel(game, being, said.end)
+    if said.set_cover:
+        game.write(being.state, rule="ZI-HIT-06", cover=said.cover)
+    if said.zone:
+        game.write(being.state, rule="ZI-RND-03", zone=said.zone)
+    game.tell(f"The GM changes how {being.name} stands", rule="ZI-MAG-14", being=being.id)
 
 
 class NewValue(Struct, frozen=True):
@@ -154,25 +171,23 @@ class NewValue(Struct, frozen=True):
     value: Annotated[int, Between("Value", LEAST, MOST)] = 6
 
 
-class EditValues(Procedure):
+@gms_command(
+    "Change a value for good",
+    rule="ZI-TABLE-02",
+    fill=everybody,
+    rest="values",
+    waiting="changing a value",
+)
+def change_value(game: Game[Zilch], said: NewValue) -> None:
     """The GM changes values for good, 2 to 14 each (ZI-TABLE-02, ZI-TAL-02)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        table = game.table
-        who = names_of(table.beings.values())
-        question = form_of(NewValue, "Change a value for good", rule="ZI-TABLE-02", being=who)
-        return ask(table.keeper, question, then=self.change, waiting="changing a value")
-
-    def change(self, game: Game[Zilch], said: NewValue) -> Step:
-        being, card = game.table.beings[said.being], said.card
-        by = said.value - being.inherent(card)
-        raised = {**being.who.raised, card: being.who.raised.get(card, 0) + by}
-        values = {**being.who.values, card: said.value}
-        line = f"{CARD_NAMES[card]} of {being.name} is {said.value} for good"
-        game.tell(line, rule="ZI-TABLE-02", sight=being.sight, being=being.id)
-        game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
-        settle(game, being)
-        return done
+    being, card = game.table.beings[said.being], said.card
+    by = said.value - being.inherent(card)
+    raised = {**being.who.raised, card: being.who.raised.get(card, 0) + by}
+    values = {**being.who.values, card: said.value}
+    line = f"{CARD_NAMES[card]} of {being.name} is {said.value} for good"
+    game.tell(line, rule="ZI-TABLE-02", sight=being.sight, being=being.id)
+    game.write(being.sheet, rule="ZI-TABLE-02", raised=raised, values=values)
+    settle(game, being)
 
 
 def settle_all(game: Game[Zilch]) -> None:

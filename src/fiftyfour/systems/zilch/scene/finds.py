@@ -5,9 +5,9 @@ from typing import Annotated
 from msgspec import Struct, structs
 
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.struct_form import Pick, form_of
+from fiftyfour.engine.struct_form import Pick
 from fiftyfour.systems.zilch.data import CHANNELS, SHIELDS, SPECIAL_GEAR, WEAPONS
+from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living
 from fiftyfour.systems.zilch.table.forms import WHO, names_of
 from fiftyfour.systems.zilch.table.gear import indefinite, item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
@@ -32,24 +32,32 @@ class Find(Struct, frozen=True):
     item: Annotated[str, Pick("What", THINGS)] = "salve_egg"
 
 
-class Give(Procedure):
-    """The GM gives somebody a thing: onto the body if there is room, else into the pack."""
+def finders(table: Zilch) -> dict[str, dict[str | None, str]]:
+    """The characters who live; with none left, whoever does."""
+    living = list(table.living())
+    return {"being": names_of([one for one in living if not one.monster] or living)}
 
-    def begin(self, game: Game[Zilch]) -> Step:
-        living = [one for one in game.table.living() if not one.monster]
-        who = names_of(living or game.table.living())
-        question = form_of(Find, "Give somebody a thing", rule="ZI-CARRY-03", being=who)
-        return ask(game.table.keeper, question, then=self.give, waiting="giving somebody a thing")
 
-    def give(self, game: Game[Zilch], said: Find) -> Step:
-        being = game.table.beings[said.being]
-        gear = being.gear
-        if gear.slots_free > 0:
-            gear = structs.replace(gear, body=[*gear.body, said.item])
-        else:
-            gear = structs.replace(gear, pack=[*gear.pack, said.item])
-        line = f"{being.name} gets {indefinite(item_name(said.item))}"
-        game.tell(line, rule="ZI-CARRY-03", being=being.id)
-        game.write(being.sheet, rule="ZI-CARRY-03", gear=gear)
-        settle_call(game, "given", being.id)
-        return done
+@gms_command(
+    "Give somebody a thing",
+    rule="ZI-CARRY-03",
+    closed=(nobody_living,),
+    fill=finders,
+    rest="give",
+    waiting="giving somebody a thing",
+)
+def give_thing(game: Game[Zilch], said: Find) -> None:
+    """The GM gives somebody a thing: onto the body if there is room, else into the pack.
+
+    Rules: ZI-CARRY-03, ZI-CARRY-04.
+    """
+    being = game.table.beings[said.being]
+    gear = being.gear
+    if gear.slots_free > 0:
+        gear = structs.replace(gear, body=[*gear.body, said.item])
+    else:
+        gear = structs.replace(gear, pack=[*gear.pack, said.item])
+    line = f"{being.name} gets {indefinite(item_name(said.item))}"
+    game.tell(line, rule="ZI-CARRY-03", being=being.id)
+    game.write(being.sheet, rule="ZI-CARRY-03", gear=gear)
+    settle_call(game, "given", being.id)

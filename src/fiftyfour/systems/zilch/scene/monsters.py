@@ -7,13 +7,13 @@ from msgspec import Struct, structs
 
 from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Procedure, Step, ask, done
-from fiftyfour.engine.struct_form import Between, Each, Pick, Words, form_of
+from fiftyfour.engine.struct_form import Between, Each, Pick, Words
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.damage.conditions import settle
 from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
+from fiftyfour.systems.zilch.table.commands import gms_command
 from fiftyfour.systems.zilch.table.creature import new_creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.forms import words_in
@@ -98,34 +98,6 @@ class NewMonster(Struct, frozen=True):
         return structs.replace(made, er=energies_of(self.er))
 
 
-class AddMonster(Procedure):
-    """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
-
-    def begin(self, game: Game[Zilch]) -> Step:
-        question = form_of(NewMonster, "Add a monster", rule="ZI-MON-01", unless=unfit)
-        return ask(game.table.keeper, question, self.add, waiting="adding a monster")
-
-    def add(self, game: Game[Zilch], said: NewMonster) -> Step:
-        table = game.table
-        for _ in range(said.count):
-            if len(table.beings) >= MOST_BEINGS:
-                game.tell("The table is full", rule="ZI-MON-05")
-                break
-            who = said.who()
-            number = table.new_number()
-            label = _label(table, who, number, said)
-            being = new_creature(
-                who, f"m{number}", table.keeper, table.settings, table.house.data, label
-            )
-            table.beings[being.id] = being
-            game.write(being.state, rule="ZI-MON-05")
-            game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
-            settle(game, being)
-            if table.encounter.running:
-                join(game, being)
-        return done
-
-
 def _label(table: Zilch, who: Character, number: int, said: NewMonster) -> str:
     """One of a name of its own goes by that, others by a number, too."""
     taken = any(one.name == who.name for one in table.beings.values())
@@ -148,6 +120,34 @@ def unfit(said: NewMonster) -> Refusal | None:
     except IllegalAction as wrong:  # its attacks or resistances cannot be read
         return Refusal(wrong.code, wrong.message, wrong.rule)
     return None
+
+
+@gms_command(
+    "Add a monster",
+    rule="ZI-MON-01",
+    unless=unfit,
+    rest="monster",
+    waiting="adding a monster",
+)
+def add_monsters(game: Game[Zilch], said: NewMonster) -> None:
+    """A monster from a preset or by hand (ZI-MON-01, ZI-MON-03, ZI-MON-06)."""
+    table = game.table
+    for _ in range(said.count):
+        if len(table.beings) >= MOST_BEINGS:
+            game.tell("The table is full", rule="ZI-MON-05")
+            break
+        who = said.who()
+        number = table.new_number()
+        label = _label(table, who, number, said)
+        being = new_creature(
+            who, f"m{number}", table.keeper, table.settings, table.house.data, label
+        )
+        table.beings[being.id] = being
+        game.write(being.state, rule="ZI-MON-05")
+        game.tell(f"{label} appears", rule="ZI-MON-01", being=being.id)
+        settle(game, being)
+        if table.encounter.running:
+            join(game, being)
 
 
 def attacks_of(text: str) -> list[NaturalAttack]:

@@ -2,12 +2,12 @@
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.systems.zilch.damage.recovery import Passing
 from fiftyfour.systems.zilch.rolls.choices import CalledTest
 from fiftyfour.systems.zilch.scene.corrections import Leaves
 from fiftyfour.systems.zilch.scene.monsters import NewMonster
-from fiftyfour.systems.zilch.scene.scene import CallFor
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.table import Zilch
 
@@ -28,11 +28,11 @@ TASKS = (
 
 def next_call(table: Zilch, menu: Choose[object]) -> str:
     """The next of the plan that can be done, once those who lie there are taken out."""
-    calls = {option.does.what: option.id for option in options_of(menu, CallFor)}
+    calls = {option.id for option in options_of(menu, Next)}
     lying = any(being.monster and not being.awake for being in table.beings.values())
     done = [what for what in table.scene.data.called if what in PLAN]
     wanted = [*(["remove"] if lying else []), *PLAN[len(done) :], "scene"]
-    return next((calls[what] for what in wanted if what in calls), menu.options[0].id)
+    return next((what for what in wanted if what in calls), menu.options[0].id)
 
 
 def who_leaves(table: Zilch, menu: Choose[object]) -> str:

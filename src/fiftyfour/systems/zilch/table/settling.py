@@ -2,17 +2,9 @@
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Procedure, Step, done
+from fiftyfour.engine.procedures import Aside, Procedure
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.table.table import Settled, Zilch
-
-
-class Calling(Procedure):
-    """What calls one thing, and is over with it."""
-
-    def over(self, game: Game[Zilch], _: Procedure) -> Step:
-        return done
-
 
 LAST = 8
 """So many things that were settled stay known: a test of a whole table, and some more."""

@@ -171,6 +171,10 @@ class Zilch(Struct, kw_only=True):
         self.numbered += 1
         return self.numbered
 
+    def last_scene_over(self) -> bool:
+        """True if the table has played as many scenes as it wanted (ZI-TABLE-01)."""
+        return 0 < self.settings.scenes < self.scene.data.number
+
     def is_keeper(self, seat: Seat) -> bool:
         return seat == self.keeper
 
