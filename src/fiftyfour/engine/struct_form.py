@@ -213,6 +213,11 @@ class Words(Part):
             example=self.example,
         )
 
+    def default(self, field: Field, value: object) -> Simple | None:
+        """None for what is too short, such as a blank name: it must be said."""
+        short = isinstance(value, str) and len(value) < self.least
+        return None if short else super().default(field, value)
+
 
 @dataclass(frozen=True)
 class Cards(Part):
