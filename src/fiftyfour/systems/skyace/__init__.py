@@ -14,24 +14,19 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally, View
-from fiftyfour.systems.skyace.characters.edit import Edit, EditHero, EditIdentity, SecretEdit
+from fiftyfour.systems.skyace.characters.edit import Edit, SecretEdit
 from fiftyfour.systems.skyace.characters.experience import (
-    AddSkill,
     Award,
-    AwardXp,
     EnergyLeft,
     NewSkill,
     PowerStep,
-    RaisePower,
-    RaiseSkill,
-    SetEnergy,
     SkillStep,
 )
 from fiftyfour.systems.skyace.characters.roster import lay_out
 from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.contest.attack import Attack
 from fiftyfour.systems.skyace.contest.choices import CHOICES
-from fiftyfour.systems.skyace.contest.contest import Concede, Contest, EndContest
+from fiftyfour.systems.skyace.contest.contest import Contest
 from fiftyfour.systems.skyace.contest.corrections import corrected
 from fiftyfour.systems.skyace.contest.ending import outcome
 from fiftyfour.systems.skyace.contest.seeding import Seeding
@@ -44,15 +39,12 @@ from fiftyfour.systems.skyace.minds.hints import hints
 from fiftyfour.systems.skyace.minds.lookahead import SkyAceLookahead
 from fiftyfour.systems.skyace.minds.stakes import stake
 from fiftyfour.systems.skyace.rpg.comings import Comings
+from fiftyfour.systems.skyace.rpg.desk import DESK
 from fiftyfour.systems.skyace.rpg.rest import (
-    ChooseSide,
     Enter,
     FillUp,
-    GmNotes,
     Instead,
-    LineUp,
     MadeHero,
-    MakeHero,
     New,
     ReadyMade,
     Remove,
@@ -61,11 +53,10 @@ from fiftyfour.systems.skyace.rpg.rest import (
     SideOf,
     SitOut,
     Start,
-    TakeHero,
     lined_up,
 )
-from fiftyfour.systems.skyace.rpg.skilltest import OpenTest, TestCall, TestDraw
-from fiftyfour.systems.skyace.rpg.story import EndStory, StoryEnd
+from fiftyfour.systems.skyace.rpg.skilltest import TestCall, TestDraw
+from fiftyfour.systems.skyace.rpg.story import StoryEnd
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 from fiftyfour.systems.skyace.table import Identity, SkyAce
@@ -85,11 +76,7 @@ class SkyAceSystem(System[SkyAce]):
     )
     start_here = True
     procedures = (Rest, Contest, Seeding, Turn, Attack)
-    asides = (
-        *(TakeHero, MakeHero, LineUp, ChooseSide, EditHero, EditIdentity),
-        *(Concede, EndContest, OpenTest),
-        *(AwardXp, RaisePower, RaiseSkill, AddSkill, SetEnergy, EndStory, GmNotes),
-    )
+    asides = DESK.asides
     answers = (
         *CHOICES,
         *(Start, FillUp, SetSides, ReadyMade, MadeHero, Instead, New, Enter, SitOut, Remove),

@@ -1,6 +1,7 @@
 """Rewriting the texts of a sheet, which is free at any time (SK-XP-10).
 
-What is open to all and what is secret are two asides: only secret texts stay sealed in transcripts.
+What is open to all and what is secret are two commands: only what is secret stays sealed in
+transcripts.
 """
 
 from typing import Annotated, Literal
@@ -8,14 +9,12 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
-from fiftyfour.engine.procedures import Step, done
-from fiftyfour.engine.struct_form import Pick, Words, form_of
-from fiftyfour.engine.things import Seat
-from fiftyfour.systems.skyace.characters.experience import HERO, ForOwn, heroes_for
+from fiftyfour.engine.struct_form import Pick, Words
+from fiftyfour.systems.skyace.characters.experience import HERO, nobody_of, whose
 from fiftyfour.systems.skyace.characters.form import EXAMPLE_NAME, SECRETS
 from fiftyfour.systems.skyace.characters.roster import show_name
 from fiftyfour.systems.skyace.table import MOST_NAME, MOST_TEXT, POWERS, SkyAce
@@ -41,36 +40,6 @@ class Edit(Struct, frozen=True):
     becomes: Annotated[str, Words("New text", MOST_TEXT, example=EXAMPLE_NAME, rule="SK-HERO-07")]
 
 
-class EditHero(ForOwn):
-    """Edit an open text: a name or the origin."""
-
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Edit]:
-        return form_of(
-            Edit,
-            "Edit a name or the origin",
-            rule="SK-XP-10",
-            unless=_against_edit,
-            hero=heroes_for(game, seat),
-        )
-
-    def begin(self, game: Game[SkyAce], edit: Edit) -> Step:
-        hero, becomes = game.table.heroes[edit.hero], edit.becomes
-        before, sheet = hero.name, hero.sheet.data
-        match edit.text:
-            case "origin":
-                game.write(hero.sheet, rule="SK-XP-10", origin=becomes)
-            case "name":
-                game.write(hero.sheet, rule="SK-XP-10", name=" ".join(becomes.split()))
-                show_name(game.table, hero)
-            case suit:
-                names = {**sheet.power_names, suit: becomes}
-                game.write(hero.sheet, rule="SK-XP-10", power_names=names)
-        what = f"is now called {hero.name}" if hero.name != before else "has its sheet edited"
-        game.tell(f"{before} {what}", rule="SK-XP-10", hero=hero.number)
-        return done
-
-
 def _against_edit(edit: Edit) -> Refusal | None:
     """`name_blank`, and `wrong_length` for a name that is too long."""
     if edit.text == "origin":
@@ -81,6 +50,31 @@ def _against_edit(edit: Edit) -> Refusal | None:
         line = f"A name has {MOST_NAME} characters at most, not {len(edit.becomes)}."
         return Refusal("wrong_length", line, "SK-HERO-07")
     return None
+
+
+@command(
+    "Edit a name or the origin",
+    rule="SK-XP-10",
+    by=nobody_of,
+    fill=whose,
+    unless=_against_edit,
+    upkeep=True,
+)
+def edit_hero(game: Game[SkyAce], edit: Edit) -> None:
+    """Edit an open text: a name or the origin."""
+    hero, becomes = game.table.heroes[edit.hero], edit.becomes
+    before, sheet = hero.name, hero.sheet.data
+    match edit.text:
+        case "origin":
+            game.write(hero.sheet, rule="SK-XP-10", origin=becomes)
+        case "name":
+            game.write(hero.sheet, rule="SK-XP-10", name=" ".join(becomes.split()))
+            show_name(game.table, hero)
+        case suit:
+            names = {**sheet.power_names, suit: becomes}
+            game.write(hero.sheet, rule="SK-XP-10", power_names=names)
+    what = f"is now called {hero.name}" if hero.name != before else "has its sheet edited"
+    game.tell(f"{before} {what}", rule="SK-XP-10", hero=hero.number)
 
 
 class SecretEdit(Struct, frozen=True):
@@ -96,15 +90,8 @@ class SecretEdit(Struct, frozen=True):
     becomes: Annotated[str, Words("New text", MOST_TEXT, secret=True, rule="SK-HERO-06")]
 
 
-class EditIdentity(ForOwn):
+@command("Edit the secret identity", rule="SK-XP-10", by=nobody_of, fill=whose, upkeep=True)
+def edit_identity(game: Game[SkyAce], edit: SecretEdit) -> None:
     """Edit a text of the secret half."""
-
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[SecretEdit]:
-        heroes = heroes_for(game, seat)
-        return form_of(SecretEdit, "Edit the secret identity", rule="SK-XP-10", hero=heroes)
-
-    def begin(self, game: Game[SkyAce], edit: SecretEdit) -> Step:
-        identity = game.table.heroes[edit.hero].identity
-        game.write(identity, rule="SK-XP-10", **{edit.text: edit.becomes})
-        return done
+    identity = game.table.heroes[edit.hero].identity
+    game.write(identity, rule="SK-XP-10", **{edit.text: edit.becomes})

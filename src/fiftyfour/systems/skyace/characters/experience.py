@@ -3,19 +3,18 @@
 Points buy between contests only, for heroes the buyer may decide for (SK-XP-09).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.forms import Form
+from fiftyfour.engine.desk import command
+from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
-from fiftyfour.engine.struct_form import Between, Pick, Words, form_of
+from fiftyfour.engine.struct_form import Between, Offered, Pick, Rows, Words
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.skyace.data import SAMPLE_SKILLS, USUAL_AWARDS, power_cost, skill_cost
 from fiftyfour.systems.skyace.settings import SkyAceSettings
@@ -30,14 +29,12 @@ from fiftyfour.systems.skyace.table import (
     skill_key,
 )
 
-D = TypeVar("D")
-
 # --- whose heroes, and when ---
 
 
-def own(game: Game[SkyAce], seat: Seat) -> list[Hero]:
+def own(table: SkyAce, seat: Seat) -> list[Hero]:
     """The heroes this seat may see to, in the order entered (SK-GEN-05)."""
-    return [hero for hero in game.table.heroes.values() if seat in (GM, hero.seat)]
+    return [hero for hero in table.heroes.values() if seat in (GM, hero.seat)]
 
 
 def against_pause(table: SkyAce, rule: str) -> Refusal | None:
@@ -47,22 +44,9 @@ def against_pause(table: SkyAce, rule: str) -> Refusal | None:
     return Refusal("test_open", "A skill test is open.", rule) if table.testing else None
 
 
-class ForOwn(Aside[SkyAce]):
-    """What a seat may do for its own heroes, and the GM for all (SK-GEN-05)."""
-
-    upkeep = True
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return None if own(game, seat) else NO_HERO
-
-
-class ByGm(Aside[SkyAce]):
-    """What the GM alone may do for a hero (SK-GEN-08)."""
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return NOT_GM if seat != GM else None if game.table.heroes else NO_HERO
+def nobody_of(table: SkyAce, seat: Seat) -> Refusal | None:
+    """A seat sees to its own heroes, the GM to all (SK-GEN-05)."""
+    return None if own(table, seat) else NO_HERO
 
 
 def not_yours(hero: str) -> Refusal:
@@ -73,7 +57,6 @@ def not_yours(hero: str) -> Refusal:
 NO_HERO = Refusal("not_yours", "No hero here is yours.", "SK-GEN-05")
 NO_POINTS = Refusal("not_enough_xp", "Only a GM gives experience points.", "SK-XP-01")
 NO_SKILL = Refusal("unknown_skill", "No hero of yours has that skill.", "SK-XP-05")
-NOT_GM = NotYours("not_gm", "Only the GM may do that.", "SK-GEN-08")
 
 
 HERO = Pick("Hero", rule="SK-GEN-03", first=True)
@@ -81,16 +64,21 @@ HERO = Pick("Hero", rule="SK-GEN-03", first=True)
 
 
 def heroes_for(
-    game: Game[SkyAce], seat: Seat, against: Callable[[Hero], Refusal | None] | None = None
+    table: SkyAce, seat: Seat, against: Callable[[Hero], Refusal | None] | None = None
 ) -> list[Option[int]]:
     """Every hero, of which `seat` may choose among its own."""
     options: list[Option[int]] = []
-    for hero in game.table.heroes.values():
+    for hero in table.heroes.values():
         closed = None if seat in (GM, hero.seat) else not_yours(hero.name)
         if closed is None and against is not None:
             closed = against(hero)
         options.append(option(hero.number, hero.name, thing=hero.pawn.name, closed=closed))
     return options
+
+
+def whose(table: SkyAce, seat: Seat) -> dict[str, list[Option[int]]]:
+    """Every hero, for a form that asks which."""
+    return {"hero": heroes_for(table, seat)}
 
 
 # --- awards ---
@@ -108,24 +96,23 @@ class Award(Struct, frozen=True):
     )
 
 
-class AwardXp(ByGm):
+def _against_award(table: SkyAce, award: Award) -> Refusal | None:
+    """`bad_award` for more than anybody keeps (SK-XP-02)."""
+    if table.heroes[award.hero].identity.data.xp + award.points > MOST_XP:
+        return Refusal("bad_award", f"Nobody can keep more than {MOST_XP} points.", "SK-XP-02")
+    return None
+
+
+@command(
+    "Give experience points",
+    rule="SK-XP-01",
+    closed=(nobody_of,),
+    fill=whose,
+    unless=_against_award,
+)
+def award_xp(game: Game[SkyAce], award: Award) -> None:
     """The GM gives a hero experience points, at any time (SK-XP-01, SK-XP-02)."""
-
-    label = "Give experience points"
-
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[Award]:
-        return form_of(
-            Award,
-            "Give experience points",
-            rule="SK-XP-01",
-            unless=lambda award: _against_award(game.table.heroes[award.hero], award.points),
-            hero=heroes_for(game, seat),
-        )
-
-    def begin(self, game: Game[SkyAce], award: Award) -> Step:
-        give(game, game.table.heroes[award.hero], award.points)
-        return done
+    give(game, game.table.heroes[award.hero], award.points)
 
 
 def give(game: Game[SkyAce], hero: Hero, points: int) -> None:
@@ -139,13 +126,6 @@ def give(game: Game[SkyAce], hero: Hero, points: int) -> None:
         hero=hero.number,
         points=points,
     )
-
-
-def _against_award(hero: Hero, points: int) -> Refusal | None:
-    """`bad_award` for more than anybody keeps (SK-XP-02)."""
-    if hero.identity.data.xp + points > MOST_XP:
-        return Refusal("bad_award", f"Nobody can keep more than {MOST_XP} points.", "SK-XP-02")
-    return None
 
 
 # --- purchases ---
@@ -165,31 +145,16 @@ def against_price(hero: Hero, what: str, value: int, price: int, cap: int) -> Re
     return None
 
 
-class Purchase(ForOwn):
+def no_purchase(table: SkyAce, seat: Seat) -> Refusal | None:
     """What points can buy, for a hero that the seat may decide for (SK-XP-09).
 
     Without a GM nobody is given points, so only those who brought some are asked.
     """
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        refusal = super().closed(game, seat) or against_pause(game.table, "SK-XP-09")
-        if refusal is not None or game.plays(GM):
-            return refusal
-        points = any(hero.identity.data.xp for hero in own(game, seat))
-        return None if points else NO_POINTS
-
-
-def step_menu(
-    game: Game[SkyAce],
-    seat: Seat,
-    prompt: str,
-    steps: Callable[[Hero, SkyAceSettings], Iterable[Option[D]]],
-    rule: str,
-) -> Choose[D]:
-    """Every step up for a seat's heroes."""
-    options = [step for hero in own(game, seat) for step in steps(hero, game.table.settings)]
-    return choose(prompt, options, rule=rule)
+    refusal = against_pause(table, "SK-XP-09")
+    if refusal is not None or GM in table.stocks:
+        return refusal
+    points = any(hero.identity.data.xp for hero in own(table, seat))
+    return None if points else NO_POINTS
 
 
 def step_id(number: int, name: str) -> str:
@@ -210,32 +175,39 @@ class PowerStep(Choice, frozen=True, tag="raise_power"):
     power: Suit
 
 
-class RaisePower(Purchase):
-    """Raise a power by 1 for its value and 3 (SK-XP-03)."""
+def power_menu(table: SkyAce, seat: Seat) -> Choose[PowerStep]:
+    """Every step up for a seat's heroes (SK-XP-03)."""
+    steps = [step for hero in own(table, seat) for step in power_steps(hero, table.settings)]
+    return choose("Raise which power?", steps, rule="SK-XP-03")
 
-    label = "Raise a power"
 
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[PowerStep]:
-        return step_menu(game, seat, "Raise which power?", power_steps, "SK-XP-03")
+@command(
+    "Raise a power",
+    rule="SK-XP-03",
+    by=nobody_of,
+    closed=(no_purchase,),
+    offer=power_menu,
+    upkeep=True,
+)
+def raise_power(game: Game[SkyAce], step: PowerStep) -> None:
+    """Raise a power by 1 for its value and 3; Energy rises with it, also what is left of it.
 
-    def begin(self, game: Game[SkyAce], step: PowerStep) -> Step:
-        """Energy rises with a power, also what is left of it (SK-XP-03, SK-XP-04)."""
-        hero, suit = game.table.heroes[step.hero], step.power
-        sheet = hero.sheet.data
-        value = sheet.powers[suit] + 1
-        pay(game, hero, power_cost(value - 1), rule="SK-XP-03")
-        game.write(hero.sheet, rule="SK-XP-03", powers={**sheet.powers, suit: value})
-        hero.energy.most = sheet.energy
-        game.set(hero.energy, hero.energy.value + 1, rule="SK-XP-04")
-        game.tell(
-            f"{hero.name} raises {sheet.power_name(suit)} to {value}",
-            rule="SK-XP-03",
-            hero=hero.number,
-            power=suit,
-            value=value,
-        )
-        return done
+    Rules: SK-XP-03, SK-XP-04.
+    """
+    hero, suit = game.table.heroes[step.hero], step.power
+    sheet = hero.sheet.data
+    value = sheet.powers[suit] + 1
+    pay(game, hero, power_cost(value - 1), rule="SK-XP-03")
+    game.write(hero.sheet, rule="SK-XP-03", powers={**sheet.powers, suit: value})
+    hero.energy.most = sheet.energy
+    game.set(hero.energy, hero.energy.value + 1, rule="SK-XP-04")
+    game.tell(
+        f"{hero.name} raises {sheet.power_name(suit)} to {value}",
+        rule="SK-XP-03",
+        hero=hero.number,
+        power=suit,
+        value=value,
+    )
 
 
 def power_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[PowerStep]]:
@@ -260,34 +232,36 @@ class SkillStep(Choice, frozen=True, tag="raise_skill"):
     skill: str
 
 
-class RaiseSkill(Purchase):
-    """Raise a skill by 1 for its grade and 1 (SK-XP-05)."""
+def no_skill(table: SkyAce, seat: Seat) -> Refusal | None:
+    """`unknown_skill` for those who have none to raise (SK-XP-05)."""
+    return None if any(hero.sheet.data.skills for hero in own(table, seat)) else NO_SKILL
 
-    label = "Raise a skill"
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        if (reason := super().closed(game, seat)) is not None:
-            return reason
-        skilled = any(hero.sheet.data.skills for hero in own(game, seat))
-        return None if skilled else NO_SKILL
+def skill_menu(table: SkyAce, seat: Seat) -> Choose[SkillStep]:
+    """Every step up for a seat's heroes (SK-XP-05)."""
+    steps = [step for hero in own(table, seat) for step in skill_steps(hero, table.settings)]
+    return choose("Raise which skill?", steps, rule="SK-XP-05")
 
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Choose[SkillStep]:
-        return step_menu(game, seat, "Raise which skill?", skill_steps, "SK-XP-05")
 
-    def begin(self, game: Game[SkyAce], step: SkillStep) -> Step:
-        """Energy does not change (SK-XP-05)."""
-        hero = game.table.heroes[step.hero]
-        before = hero.sheet.data.skill(step.skill)
-        assert before is not None
-        after = Skill(before.name, before.grade + 1)
-        pay(game, hero, skill_cost(before.grade), rule="SK-XP-05")
-        skills = [after if skill is before else skill for skill in hero.sheet.data.skills]
-        game.write(hero.sheet, rule="SK-XP-05", skills=skills)
-        line = f"{hero.name} raises {after.name} to {after.grade}"
-        game.tell(line, rule="SK-XP-05", hero=hero.number)
-        return done
+@command(
+    "Raise a skill",
+    rule="SK-XP-05",
+    by=nobody_of,
+    closed=(no_purchase, no_skill),
+    offer=skill_menu,
+    upkeep=True,
+)
+def raise_skill(game: Game[SkyAce], step: SkillStep) -> None:
+    """Raise a skill by 1 for its grade and 1; Energy does not change (SK-XP-05)."""
+    hero = game.table.heroes[step.hero]
+    before = hero.sheet.data.skill(step.skill)
+    assert before is not None
+    after = Skill(before.name, before.grade + 1)
+    pay(game, hero, skill_cost(before.grade), rule="SK-XP-05")
+    skills = [after if skill is before else skill for skill in hero.sheet.data.skills]
+    game.write(hero.sheet, rule="SK-XP-05", skills=skills)
+    line = f"{hero.name} raises {after.name} to {after.grade}"
+    game.tell(line, rule="SK-XP-05", hero=hero.number)
 
 
 def skill_steps(hero: Hero, settings: SkyAceSettings) -> Iterator[Option[SkillStep]]:
@@ -314,38 +288,6 @@ class NewSkill(Struct, frozen=True):
     name: Annotated[str, SKILL_NAME]
 
 
-class AddSkill(Purchase):
-    """Learn a new skill for 1 point; it starts at 1 (SK-XP-06)."""
-
-    label = "Learn a new skill"
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        if (reason := super().closed(game, seat)) is not None:
-            return reason
-        reasons = [against_learning(hero) for hero in own(game, seat)]
-        return None if None in reasons else reasons[0]
-
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[NewSkill]:
-        return form_of(
-            NewSkill,
-            "Learn a new skill",
-            rule="SK-XP-06",
-            unless=lambda new: against_new_skill(game.table.heroes[new.hero], new.name),
-            hero=heroes_for(game, seat, against_learning),
-            name=replace(SKILL_NAME, example=_unknown_to(own(game, seat))).decision(None),
-        )
-
-    def begin(self, game: Game[SkyAce], new: NewSkill) -> Step:
-        hero = game.table.heroes[new.hero]
-        skill = Skill(" ".join(new.name.split()), 1)
-        pay(game, hero, skill_cost(0), rule="SK-XP-06")
-        game.write(hero.sheet, rule="SK-XP-06", skills=[*hero.sheet.data.skills, skill])
-        game.tell(f"{hero.name} learns {skill.name}", rule="SK-XP-06", hero=hero.number)
-        return done
-
-
 def against_learning(hero: Hero) -> Refusal | None:
     """`cap_reached` or `not_enough_xp`: this hero can learn no skill.
 
@@ -356,13 +298,47 @@ def against_learning(hero: Hero) -> Refusal | None:
     return against_price(hero, "A new skill", 0, skill_cost(0), 0)
 
 
-def against_new_skill(hero: Hero, name: str) -> Refusal | None:
+def nobody_learns(table: SkyAce, seat: Seat) -> Refusal | None:
+    """Why none of a seat's heroes can learn a skill (SK-XP-06)."""
+    reasons = [against_learning(hero) for hero in own(table, seat)]
+    return None if None in reasons else reasons[0]
+
+
+def who_learns(table: SkyAce, seat: Seat) -> dict[str, Offered | Rows]:
+    """Every hero that can learn a skill, and one that none of a seat's heroes has."""
+    example = _unknown_to(own(table, seat))
+    return {
+        "hero": heroes_for(table, seat, against_learning),
+        "name": replace(SKILL_NAME, example=example).decision(None),
+    }
+
+
+def against_new_skill(table: SkyAce, new: NewSkill) -> Refusal | None:
     """`skill_name_blank`, `skill_duplicate`, or why the hero can learn none (SK-XP-06)."""
-    if not name.strip():
+    hero = table.heroes[new.hero]
+    if not new.name.strip():
         return Refusal("skill_name_blank", "The new skill has no name.", "SK-XP-06")
-    if hero.sheet.data.skill(name) is not None:
+    if hero.sheet.data.skill(new.name) is not None:
         return Refusal("skill_duplicate", f"{hero.name} has that skill already.", "SK-XP-06")
     return against_learning(hero)
+
+
+@command(
+    "Learn a new skill",
+    rule="SK-XP-06",
+    by=nobody_of,
+    closed=(no_purchase, nobody_learns),
+    fill=who_learns,
+    unless=against_new_skill,
+    upkeep=True,
+)
+def add_skill(game: Game[SkyAce], new: NewSkill) -> None:
+    """Learn a new skill for 1 point; it starts at 1 (SK-XP-06)."""
+    hero = game.table.heroes[new.hero]
+    skill = Skill(" ".join(new.name.split()), 1)
+    pay(game, hero, skill_cost(0), rule="SK-XP-06")
+    game.write(hero.sheet, rule="SK-XP-06", skills=[*hero.sheet.data.skills, skill])
+    game.tell(f"{hero.name} learns {skill.name}", rule="SK-XP-06", hero=hero.number)
 
 
 def _unknown_to(heroes: list[Hero]) -> str:
@@ -382,42 +358,45 @@ class EnergyLeft(Struct, frozen=True):
     energy: Annotated[int, Between("Energy", rule="SK-RPG-03")]
 
 
-class SetEnergy(ByGm):
-    """Where Energy is carried over, the GM sets it between contests (SK-RPG-03)."""
-
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        restored = game.table.settings.energy_between_contests == "restore"
-        return super().closed(game, seat) or (
-            RESTORED if restored else against_pause(game.table, "SK-RPG-03")
-        )
-
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[EnergyLeft]:
-        heroes = own(game, seat)
-        most = max(hero.energy.most or 0 for hero in heroes)
-        return form_of(
-            EnergyLeft,
-            "Set a hero's Energy",
-            rule="SK-RPG-03",
-            unless=lambda left: _against_energy(game.table.heroes[left.hero], left.energy),
-            given={"energy": heroes[0].energy.most},
-            hero=heroes_for(game, seat),
-            energy=range(most + 1),
-        )
-
-    def begin(self, game: Game[SkyAce], left: EnergyLeft) -> Step:
-        hero = game.table.heroes[left.hero]
-        game.set(hero.energy, left.energy, rule="SK-RPG-03")
-        game.tell(f"{hero.name} has {left.energy} Energy", rule="SK-RPG-03", hero=hero.number)
-        return done
+def no_energy_to_set(table: SkyAce) -> Refusal | None:
+    """Where contests start at full Energy `energy_restored`, or what has to wait (SK-RPG-03)."""
+    if table.settings.energy_between_contests == "restore":
+        return RESTORED
+    return against_pause(table, "SK-RPG-03")
 
 
 RESTORED = Refusal("energy_restored", "Each contest starts at full Energy.", "SK-RPG-03")
 
 
-def _against_energy(hero: Hero, energy: int) -> Refusal | None:
+def energies(table: SkyAce, seat: Seat) -> dict[str, Offered | Rows]:
+    """Every hero, and as much Energy as anybody can have."""
+    most = max(hero.energy.most or 0 for hero in table.heroes.values())
+    return {"hero": heroes_for(table, seat), "energy": range(most + 1)}
+
+
+def full_energy(table: SkyAce) -> dict[str, object]:
+    """All the Energy of the first hero."""
+    return {"energy": next(iter(table.heroes.values())).energy.most}
+
+
+def _against_energy(table: SkyAce, left: EnergyLeft) -> Refusal | None:
+    hero = table.heroes[left.hero]
     most = hero.energy.most or 0
-    if 0 <= energy <= most:
+    if 0 <= left.energy <= most:
         return None
     return Refusal("out_of_range", f"{hero.name} has 0 to {most} Energy.", "SK-RPG-03")
+
+
+@command(
+    "Set a hero's Energy",
+    rule="SK-RPG-03",
+    closed=(nobody_of, no_energy_to_set),
+    fill=energies,
+    given=full_energy,
+    unless=_against_energy,
+)
+def set_energy(game: Game[SkyAce], left: EnergyLeft) -> None:
+    """Where Energy is carried over, the GM sets it between contests (SK-RPG-03)."""
+    hero = game.table.heroes[left.hero]
+    game.set(hero.energy, left.energy, rule="SK-RPG-03")
+    game.tell(f"{hero.name} has {left.energy} Energy", rule="SK-RPG-03", hero=hero.number)

@@ -20,15 +20,19 @@ from fiftyfour.engine.paper import Boxes, Facts, Grid, Paper, Part, Words
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.sheets import Budget, FileSheets, Review, Stage, read_ideas, read_ready
-from fiftyfour.engine.system import System, aside_id
+from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.skyace.characters.checks import flaws
 from fiftyfour.systems.skyace.characters.experience import (
-    AddSkill,
-    AwardXp,
-    RaisePower,
-    RaiseSkill,
+    Award,
+    NewSkill,
+    add_skill,
+    award_xp,
+    power_menu,
+    raise_power,
+    raise_skill,
+    skill_menu,
     step_id,
 )
 from fiftyfour.systems.skyace.characters.form import (
@@ -104,10 +108,10 @@ class HeroSheets(FileSheets[HeroFile]):
         """Powers by suit, skills by name; `new NAME` learns one more."""
         game = self._laid_for(file)
         options: list[Option[object]] = [
-            *(replace(step, id=step.does.power) for step in RaisePower.offer(game, OWNER).options),
-            *(replace(step, id=step.does.skill) for step in RaiseSkill.offer(game, OWNER).options),
+            *(replace(step, id=step.does.power) for step in power_menu(game.table, OWNER).options),
+            *(replace(step, id=step.does.skill) for step in skill_menu(game.table, OWNER).options),
         ]
-        if AddSkill.closed(game, OWNER) is None:
+        if add_skill.refusal(game.table, OWNER) is None:
             label = "learn a skill of that name"
             options.append(option(f"{NEW}NAME", label, hint="1 point", rule="SK-XP-06"))
         return options
@@ -116,11 +120,11 @@ class HeroSheets(FileSheets[HeroFile]):
         game = self._laid_for(file)
         sheet = game.table.heroes[1].sheet.data
         if new := re.fullmatch(f"{NEW}(.*)", what):
-            game.answer(OWNER, {"hero": "1", "name": new[1]}, to=aside_id(AddSkill))
+            game.apply(OWNER, add_skill.say(NewSkill(1, new[1])))
         elif what in POWERS:
-            game.answer(OWNER, step_id(1, what), to=aside_id(RaisePower))
+            game.answer(OWNER, step_id(1, what), to=raise_power.id)
         elif (skill := sheet.skill(what)) is not None:
-            game.answer(OWNER, step_id(1, skill.name), to=aside_id(RaiseSkill))
+            game.answer(OWNER, step_id(1, skill.name), to=raise_skill.id)
         else:
             known = ", ".join(skill.name for skill in sheet.skills)
             raise IllegalAction(
@@ -133,7 +137,7 @@ class HeroSheets(FileSheets[HeroFile]):
 
     def award(self, file: str | bytes, points: int) -> str:
         game = self._laid_for(file)
-        game.answer(GM, {"hero": "1", "points": points}, to=aside_id(AwardXp))
+        game.apply(GM, award_xp.say(Award(1, points)))
         return _kept(game)
 
     def entry(self, file: str | bytes) -> Answer:

@@ -24,11 +24,14 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
+from fiftyfour.engine.struct_form import answer_of
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
+from fiftyfour.systems.skyace.characters.experience import EnergyLeft, set_energy
 from fiftyfour.systems.skyace.characters.roster import HEROES
 from fiftyfour.systems.skyace.rpg.rest import SetSides
-from fiftyfour.systems.skyace.rpg.story import MOST_GIVEN
+from fiftyfour.systems.skyace.rpg.skilltest import TestCall
+from fiftyfour.systems.skyace.rpg.story import MOST_GIVEN, StoryEnd, end_story
 from fiftyfour.systems.skyace.table import POWERS, Hero, SkyAce
 
 Energy = Annotated[int, Meta(ge=1, le=40)]
@@ -211,12 +214,7 @@ class SkyAceBook(Book[SkyAce]):
     def finish(self, telling: Telling[SkyAce], ending: Ending) -> Answer | None:
         """Experience for every hero, then the end (SK-XP-02)."""
         points = read_own(telling.adventure.begins, Begins).experience
-        end: dict[str, Simple] = {
-            "ending": ending.title,
-            "won": "yes" if ending.won else "no",
-            "points": points if ending.won else 0,
-        }
-        return Answer(to="end-story", answer=end)
+        return end_story.say(StoryEnd(ending.title, ending.won, points if ending.won else 0))
 
     def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
         """Villains who are nobody, or have no powers."""
@@ -272,8 +270,7 @@ def _rested(table: SkyAce, rest: int) -> Answer | None:
     for hero in _heroes(table):
         most = min(rest, hero.energy.most or rest)
         if hero.energy.value < most:
-            form: dict[str, Simple] = {"hero": str(hero.number), "energy": most}
-            return Answer(to="set-energy", answer=form)
+            return set_energy.say(EnergyLeft(hero.number, most))
     return None
 
 
@@ -285,13 +282,8 @@ def _test(telling: Telling[SkyAce], test: Test, about: str) -> Answer:
     best = max(_grade(hero, skill) for hero, skill in ways)
     fit = [(hero, skill) for hero, skill in ways if _grade(hero, skill) == best]
     hero, skill = fit[telling.chance.below(len(fit))]
-    form: dict[str, Simple] = {
-        "hero": str(hero.number),
-        "skill": skill,
-        "difficulty": test.difficulty,
-        "about": about,
-    }
-    return Answer(to="open-test", answer=form)
+    called = TestCall(hero.number, skill, test.difficulty, about)
+    return Answer(to="open-test", answer=answer_of(called))
 
 
 def _grade(hero: Hero, name: str) -> int:

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Step, leave
-from fiftyfour.engine.struct_form import Between, Switch, Words, form_of
-from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.skyace.characters.experience import ByGm, against_pause, give
+from fiftyfour.engine.procedures import Leave, leave
+from fiftyfour.engine.struct_form import Between, Switch, Words
+from fiftyfour.engine.things import GM
+from fiftyfour.systems.skyace.characters.experience import against_pause, give, nobody_of
 from fiftyfour.systems.skyace.data import USUAL_AWARDS
 from fiftyfour.systems.skyace.rpg.rest import Rest
 from fiftyfour.systems.skyace.table import Ended, SkyAce
@@ -31,24 +31,24 @@ class StoryEnd(Struct, frozen=True):
     ] = USUAL_AWARDS[0]
 
 
-class EndStory(ByGm):
-    """The GM ends the game between contests, and says how the story went (SK-GEN-08)."""
+def story_goes_on(table: SkyAce) -> Refusal | None:
+    """It ends between contests and tests (SK-GEN-08)."""
+    return against_pause(table, "SK-GEN-08")
 
-    label = "End the story"
 
-    @classmethod
-    def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
-        return super().closed(game, seat) or against_pause(game.table, "SK-GEN-08")
+@command(
+    "End the story",
+    rule="SK-GEN-08",
+    closed=(nobody_of, story_goes_on),
+)
+def end_story(game: Game[SkyAce], end: StoryEnd) -> Leave:
+    """The GM ends the game between contests, and says how the story went (SK-GEN-08).
 
-    @classmethod
-    def offer(cls, game: Game[SkyAce], seat: Seat) -> Form[StoryEnd]:
-        return form_of(StoryEnd, "End the story", rule="SK-GEN-08")
-
-    def begin(self, game: Game[SkyAce], end: StoryEnd) -> Step:
-        """Experience is given at the end of a session (SK-XP-01, SK-XP-02)."""
-        heroes = [hero for hero in game.table.heroes.values() if hero.seat != GM]
-        for hero in heroes if end.points else []:
-            give(game, hero, end.points)
-        game.table.ended = Ended(end.ending, end.won)
-        game.tell(f"The story ends: {end.ending}", rule="SK-GEN-08")
-        return leave(Rest)
+    Experience is given at the end of a session (SK-XP-01, SK-XP-02).
+    """
+    heroes = [hero for hero in game.table.heroes.values() if hero.seat != GM]
+    for hero in heroes if end.points else []:
+        give(game, hero, end.points)
+    game.table.ended = Ended(end.ending, end.won)
+    game.tell(f"The story ends: {end.ending}", rule="SK-GEN-08")
+    return leave(Rest)
