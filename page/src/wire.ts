@@ -2387,13 +2387,15 @@ export interface SystemInfo {
 /**
  * What the lesson says now: a step of it, its number of so many, and the decision it is about.
  *
- * `point` and `pick` say what it points at and which option it proposes, as in the lesson's file.
+ * `point` says what it points at, as in the lesson's file; `pick` and `answer` are the label and
+ * the id of the option it proposes.
  */
 export interface Taught {
   id: string;
   say: string;
   point?: string;
   pick?: string;
+  answer?: string;
   pending?: string;
   number: number;
   of: number;

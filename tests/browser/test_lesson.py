@@ -27,7 +27,7 @@ def test_a_newcomer_learns_by_playing(people: Callable[..., Person]) -> None:
     lesson = ann.page.get_by_role("region", name="The lesson")
     expect(lesson).to_contain_text("You are Sky Ace")
     begin = ann.button("Begin the contest")
-    expect(begin).to_have_attribute("data-taught", "")  # it points at the real button
+    expect(begin).to_have_attribute("data-taught", "pick")  # it points at the real button
     ann.is_sound("the lesson")
 
     ann.button("Leave the lesson").click()
@@ -72,6 +72,27 @@ def test_whoever_does_as_they_like_on_a_phone_comes_to_the_end(
             ann.decide()
     expect(lesson).to_contain_text("The contest is over")
     assert ann.fits_the_screen()
+
+
+def test_what_it_proposes_is_marked_and_else_one_is_told_so(people: Callable[..., Person]) -> None:
+    """The button that it names stands out, alone; whoever does something else reads a line."""
+    ann = people()
+    ann.go("/")
+    ann.button(re.compile("^Learn by playing.*Night Terrors")).click()
+    lesson = ann.page.get_by_role("region", name="The lesson")
+    expect(lesson).to_contain_text("You are Ada Quill")
+    ann.dock.get_by_role("button", name=re.compile("^Begin")).click()
+    expect(lesson).to_contain_text("three pools of 20 points")
+    ann.button("Got it").click()
+    expect(lesson).to_contain_text("Melee (♣)")
+    melee = ann.dock.get_by_role("button", name=re.compile("^Melee"))
+    expect(melee).to_have_attribute("data-taught", "pick")
+    expect(ann.page.locator("[data-taught]")).to_have_count(1)
+    ann.dock.get_by_role("button", name=re.compile("^Talk")).click()
+    expect(lesson).to_contain_text("You chose something else.")
+    expect(lesson).to_contain_text("Numbers are worth what they say")
+    ann.button("Got it").click()
+    expect(lesson).not_to_contain_text("You chose something else.")
 
 
 @pytest.mark.parametrize(

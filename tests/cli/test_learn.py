@@ -17,6 +17,12 @@ def test_the_lesson_explains_what_is_asked(fiftyfour: Run) -> None:
     assert fiftyfour("learn", "skyace", typed="1\n1\nquit\n").stdout == told
 
 
+def test_whoever_does_something_else_is_told_so(fiftyfour: Run) -> None:
+    told = " ".join(fiftyfour("learn", "skyace", typed="2\n1\nquit\n").stdout.split())
+    assert told.count("You chose something else.") == 1
+    assert told.index("-> Begin the contest") < told.index("You chose something else.")
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [

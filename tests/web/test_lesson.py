@@ -31,6 +31,7 @@ async def test_a_lesson_is_given_to_its_player_alone(server: Server) -> None:
         assert lesson is not None
         assert (first["id"], first["say"]) == (lesson.steps[0].id, lesson.steps[0].say)
         assert (first["number"], first["of"]) == (1, len(lesson.steps))
+        assert (first["pick"], first["answer"]) == ("Begin the contest", "start")
         assert await said("p1", ["who"]) == (200, None)
         assert (await said("spectator", []))[1]["code"] == "spectator"
         stranger = await api.post(path, json={"read": []}, headers={"authorization": "Bearer no"})

@@ -5,17 +5,18 @@ const PARTS: Record<string, string> = {
   question: ".dock .dock-ask",
   hand: ".dock .dock-hand",
   stage: ".stage",
-  log: ".side",
+  log: "aside.side",
 };
 
-/** The element that is meant, as far as it is shown. */
-export function pointedAt(words: string): Element | null {
+/** The element that is meant, as far as it is shown; with `option`, the button of the option of this id. */
+export function pointedAt(words: string, option = ""): Element | null {
   if (!words) return null;
   const part = PARTS[words];
   const found = part
     ? document.querySelectorAll(part)
-    : [...elementsAt(words, null), ...document.querySelectorAll(`[data-thing="${CSS.escape(words)}"]`), ...labelled(words)];
-  return [...found].find((one) => one.getClientRects().length > 0) ?? null;
+    : [...(option ? document.querySelectorAll(`.frame [data-option="${CSS.escape(option)}"]`) : []), ...elementsAt(words, null), ...document.querySelectorAll(`[data-thing="${CSS.escape(words)}"]`), ...labelled(words)];
+  const shown = part === PARTS.log ? [...found, ...labelled("Log")] : [...found];
+  return shown.find((one) => one.getClientRects().length > 0) ?? null;
 }
 
 /** What people read as this: buttons first, then anything with such a name. */

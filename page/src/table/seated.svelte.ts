@@ -61,6 +61,11 @@ export class Seated {
   /** What I tell with my answer to a question. */
   saying = $state.raw<{ pending: string; words: string } | null>(null);
 
+  /** The answer that the lesson proposes now. */
+  proposed = $state.raw<{ pending: string; answer: string } | null>(null);
+  /** What I answered last. */
+  answered = $state.raw<{ pending: string; answer: Given } | null>(null);
+
   #holding = $state(0);
   /** False while cards fly or turn: what they come to waits until they lie. */
   landed = $derived(this.#holding === 0);
@@ -259,6 +264,7 @@ export class Seated {
   answer = async (pending: string, answer: Given, say = ""): Promise<boolean> => {
     const words = this.saying?.pending === pending ? this.saying.words.trim() : "";
     try {
+      this.answered = { pending, answer };
       await this.line.answer(pending, answer, say || words);
       this.wrong = this.saying = null;
       return true;

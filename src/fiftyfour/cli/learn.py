@@ -11,14 +11,15 @@ from fiftyfour.cli.person import People
 from fiftyfour.cli.play import Pace, play_with, usual_pace
 from fiftyfour.cli.session import LocalGame
 from fiftyfour.cli.terminal import Terminal
-from fiftyfour.engine.actions import AnyAction
+from fiftyfour.engine.actions import Answer, AnyAction
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.lesson import Lesson, Step, lesson_of, taught
+from fiftyfour.engine.lesson import Lesson, asked_of, lesson_of, taught
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system, installed
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending
 from fiftyfour.table.lobby import BOT_NAMES
+
+OTHERWISE = "You chose something else. That is fine: the lesson goes on from here."
 
 System = Annotated[str, Parameter(help="Which game; `fiftyfour systems` lists them.")]
 
@@ -74,23 +75,32 @@ class Learner(People):
         self._learnt: list[str] = []
 
     def ask(self, seat: Seat) -> tuple[Seat, AnyAction]:
-        if seat in self.session.people:
-            self._teach(self.session.asked(seat), over=False)
-        return super().ask(seat)
+        proposed = self._teach(seat) if seat in self.session.people else set[str]()
+        to = self.session.asked(seat).id
+        seat, action = super().ask(seat)
+        match action:
+            case Answer(to=answered, answer=answer) if answered == to:
+                if proposed and answer not in proposed:
+                    self.terminal.print(Padding(Text(OTHERWISE, "cyan"), (1, 2, 0, 2)))
+            case _:
+                pass
+        return seat, action
 
     def ended(self) -> None:
         super().ended()
-        self._teach(None, over=self.session.game.over)
+        if self.viewer is not None:
+            self._teach(self.viewer)
 
-    def _teach(self, pending: Pending | None, over: bool) -> None:
-        """Say every step that fits now."""
-        viewer = self.viewer
-        rules = {event.rule for one in self.session.entries for event in one.events_to(viewer)}
-        while (step := self._lesson.step(self._learnt, pending, rules, over)) is not None:
+    def _teach(self, seat: Seat) -> set[str]:
+        """Say every step that fits now; the ids of the options that were proposed."""
+        view = self.session.game.view(seat)
+        rules = {event.rule for one in self.session.entries for event in one.events_to(seat)}
+        proposed = set[str]()
+        while (step := self._lesson.step(self._learnt, view, rules)) is not None:
             self._learnt.append(step.id)
-            self.terminal.print(Padding(_words(step), (1, 2, 0, 2)))
-
-
-def _words(step: Step) -> Text:
-    told = Text(step.say, "cyan")
-    return told.append(f"\n-> {step.pick}", "bold cyan") if step.pick else told
+            told = Text(step.say, "cyan")
+            if (option := step.picked(asked_of(view))) is not None:
+                proposed.add(option.id)
+                told.append(f"\n-> {option.label}", "bold cyan")
+            self.terminal.print(Padding(told, (1, 2, 0, 2)))
+        return proposed

@@ -61,7 +61,7 @@ def read_adventure(
     if drafts and adventure.draft:
         wrong = [flaw for flaw in wrong if flaw[0] == "game"]
     if wrong:
-        raise BadAdventure([_told(text, name, where, what) for where, what in wrong])
+        raise BadAdventure([with_line(text, name, where, what) for where, what in wrong])
     return adventure
 
 
@@ -87,7 +87,7 @@ def read_file(
     try:
         system = find_system(game)
     except UnknownSystem as wrong:
-        raise BadAdventure([_told(text, name, "game", str(wrong))]) from None
+        raise BadAdventure([with_line(text, name, "game", str(wrong))]) from None
     return read_adventure(system, text, name=name, folder=folder, drafts=drafts)
 
 
@@ -101,7 +101,7 @@ def read_toml(text: str, kind: type[S], name: str) -> S:
         return msgspec.convert(_parsed(text, name), kind)
     except msgspec.ValidationError as wrong:
         where, what = _found(wrong)
-        raise BadAdventure([_told(text, name, where.removeprefix("."), what)]) from None
+        raise BadAdventure([with_line(text, name, where.removeprefix("."), what)]) from None
 
 
 def _parsed(text: str, name: str) -> dict[str, object]:
@@ -281,7 +281,8 @@ def _plain(what: str) -> str:
 # --- lines ---
 
 
-def _told(text: str, name: str, where: str, what: str) -> str:
+def with_line(text: str, name: str, where: str, what: str) -> str:
+    """What is wrong in a file called `name`, with the place and its line, as far as it is found."""
     line = _line(text, where)
     place = f"{name}, line {line}" if line else name
     return f"{place} ({where}): {what}" if where else f"{place}: {what}"

@@ -72,13 +72,15 @@ class Lessoned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Taught(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the lesson says now: a step of it, its number of so many, and the decision it is about.
 
-    `point` and `pick` say what it points at and which option it proposes, as in the lesson's file.
+    `point` says what it points at, as in the lesson's file; `pick` and `answer` are the label and
+    the id of the option it proposes.
     """
 
     id: str
     say: str
     point: str = ""
     pick: str = ""
+    answer: str = ""
     pending: str = ""
     number: int
     of: int

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from weakref import WeakKeyDictionary
 
 from fiftyfour.engine.errors import TableError
-from fiftyfour.engine.lesson import lesson_of
+from fiftyfour.engine.lesson import asked_of, lesson_of
 from fiftyfour.engine.things import Viewer
 from fiftyfour.table.http import Taught
 from fiftyfour.table.live import Live
@@ -28,17 +28,19 @@ async def taught(live: Live, viewer: Viewer, read: Collection[str]) -> Taught | 
     view = await live.view(viewer)
     if view is None:
         return None
-    asked = next((one for one in view.decisions if one.awaited and not one.aside), None)
-    step = lesson.step(read, asked, await _rules(live, viewer), bool(view.over))
+    step = lesson.step(read, view, await _rules(live, viewer))
     if step is None:
         return None
+    asked = asked_of(view)
+    picked = step.picked(asked)
     return Taught(
         id=step.id,
         say=step.say,
         point=step.point,
-        pick=step.pick,
-        pending=asked.id if asked and step.asked else "",
-        number=lesson.steps.index(step) + 1,
+        pick="" if picked is None else picked.label,
+        answer="" if picked is None else picked.id,
+        pending=asked.id if asked and (step.asked or step.offers or step.pick) else "",
+        number=lesson.number(step.id),
         of=len(lesson.steps),
     )
 

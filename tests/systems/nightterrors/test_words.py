@@ -1,76 +1,19 @@
 """What people read of Night Terrors is true: numbers in the lesson, the guide and the rules."""
 
-import re
-
 import msgspec
 
-from fiftyfour.engine.actions import Begin, Narrate
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.events import Told
 from fiftyfour.engine.guide import guide_of
-from fiftyfour.engine.lesson import lesson_of, taught
+from fiftyfour.engine.lesson import lesson_of
 from fiftyfour.engine.options import Choose
-from fiftyfour.engine.session import Session
-from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import answer_to
-from fiftyfour.engine.things import GM
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.characters.form import read_character
 from fiftyfour.systems.nightterrors.conflict.plays import against, too_many
-from fiftyfour.systems.nightterrors.data import FULL
 from fiftyfour.systems.nightterrors.minds.bot import WEARY
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
-from fiftyfour.systems.nightterrors.table import NightTerrors
 from fiftyfour.systems.nightterrors.values import Due
-from tests.systems.nightterrors.scene import P1, P2, Scene, Table
-
-ALWAYS = {0, 1, 10, FULL, WEARY}
-"""Numbers of the rules: an empty pool, an ace, a face, a full pool, a low one for the stand-in."""
-
-
-def numbers(text: str) -> set[int]:
-    return {int(number) for number in re.findall(r"(?<![\d.])\d+", text)}
-
-
-def test_the_lesson_tells_of_what_happens_in_it() -> None:
-    """Each number in it is on the table, in the log or on what may be chosen."""
-    lesson = lesson_of(system)
-    assert lesson is not None
-    players = [SeatInfo(seat, "player", seat) for seat in (P1, P2)]
-    setup = Setup(
-        system=system.id,
-        seats=(SeatInfo(GM, "gm", "GM"), *players),
-        host=P1,
-        settings=system.fresh(lesson.settings),
-    )
-    game: Session[NightTerrors] = Session(system, setup, Plain(seed=lesson.seed))
-    read, lines, chance = list[str](), list[str](), Plain(seed=1)
-    rules = {event.rule for event in game.apply(P1, Begin())}
-    for _ in range(200):
-        if game.over:
-            break
-        seat = next((one.seat for one in game.awaited() if one.seat != P1), P1)
-        asked = game.question(seat)
-        assert asked is not None
-        said = taught(lesson, system)(game.fork().seen(seat), asked, chance)
-        assert not isinstance(said, Narrate)
-        mine = game.question(P1) if any(one.seat == P1 for one in game.awaited()) else None
-        while (step := lesson.step(read, mine, rules, False)) is not None:
-            read.append(step.id)
-            labels = list[str]()
-            if mine is not None and isinstance(mine.decision, Choose):
-                labels = [option.label for option in mine.decision.options]
-                if step.pick and seat == P1:
-                    chosen = [o for o in mine.decision.options if o.label.startswith(step.pick)]
-                    said = chosen[0].id
-            shown = numbers(" ".join([*lines[-8:], *labels]))
-            assert numbers(step.say) <= shown | ALWAYS, f"{step.id}: {step.say}"
-        events = game.apply(seat, answer_to(asked, said))
-        lines += [event.text for event in events if isinstance(event, Told)]
-        rules |= {event.rule for event in events if event.to(P1)}
-    assert game.over
-    assert set(read) == {step.id for step in lesson.steps if not step.over}
+from tests.systems.nightterrors.scene import P2, Scene, Table
 
 
 def test_the_pictures_of_the_guide_cost_what_they_say() -> None:

@@ -1,7 +1,7 @@
 // What somebody whose turn it is can do with cards, and what each of it means, before it is done.
 import { short } from "../../../notation";
 import type { Given, Card, Option, Pending } from "../../../wire";
-import { optionsOf } from "../asked";
+import { does, optionsOf } from "../asked";
 import { GLYPHS, kindOf, pointsWords, title, type Character, type Game } from "../model";
 import type { Due, Kind } from "../types";
 import { dueOf, pointsOf, sameCards, tollOf, tooMany, totalOf, trumpValue, type Against, type Toll } from "../worth";
@@ -88,6 +88,25 @@ export function readyWay(game: Game, who: Character, pending: Pending): Card[] |
   const priced = ways.map((cards) => ({ cards, cost: toll(game, who, dueOf(cards, raised, game.values)) }));
   const fair = priced.filter(({ cost }) => !cost?.fells).sort((a, b) => (a.cost?.points ?? 0) - (b.cost?.points ?? 0));
   return fair[0]?.cards ?? null;
+}
+
+/** The choice that an option stands for; null: it is none of these. */
+export function chosenBy(option: Option): Choice | null {
+  const act = does(option);
+  switch (act?.do) {
+    case "raise":
+    case "see":
+    case "push":
+      return { word: "lay", cards: act.cards ?? [] };
+    case "escalate":
+      return { word: "escalate", kind: act.kind };
+    case "give":
+      return { word: "give" };
+    case "end_together":
+      return { word: "end" };
+    default:
+      return null;
+  }
 }
 
 /** All there is to say of a choice; null while nothing is chosen. */
