@@ -607,7 +607,7 @@ export interface Bring {
 /**
  * Points to spend: `spent` of `whole`; more than that is a flaw, less is not finished.
  *
- * `fields` are those of the form on which they are spent.
+ * `fields` are those of the form on which they are spent. Of a `limit` fewer are as good as all.
  */
 export interface Budget {
   label: string;
@@ -615,6 +615,7 @@ export interface Budget {
   whole: number;
   rule: string;
   fields?: string[];
+  limit?: boolean;
 }
 /**
  * Somebody who waits at the door. `name` is what they call themselves.

@@ -256,7 +256,6 @@ def test_an_agent_is_brought_into_a_form_that_its_game_draws_itself(
     [
         ("suits", "Attributes", "Points: 0 of 20"),
         ("skyace", "Skills", "Skills: 0 of 10"),
-        ("acesout", "Profiles", "Profiles: 0 of 2"),
     ],
 )
 def test_what_is_unfinished_is_marked_before_the_next_step(
@@ -269,6 +268,16 @@ def test_what_is_unfinished_is_marked_before_the_next_step(
     step.click()
     expect(page.get_by_text("Not finished yet.")).to_be_visible()
     expect(page.locator("form .left")).to_contain_text(left)
+
+
+def test_what_is_only_limited_is_never_unfinished(people: Callable[..., Person]) -> None:
+    """An agent needs no profile and no tool (AO-PRO-01, AO-TOOL-02)."""
+    page = (ann := people(DESKTOP)).page
+    ann.go("/characters/acesout/new")
+    expect(page.get_by_role("list", name="Budgets")).to_contain_text("0 of 2")
+    stages = page.get_by_role("navigation", name="Stages").get_by_role("button")
+    expect(stages.filter(has_text="Profiles")).to_be_visible()
+    expect(stages.filter(has_text="(not finished)")).to_have_count(0)
 
 
 def test_an_idea_for_a_tool_brings_its_type(people: Callable[..., Person]) -> None:

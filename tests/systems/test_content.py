@@ -32,10 +32,6 @@ def test_eight_characters_are_ready_and_a_lesson_is_there(game: str) -> None:
     assert lesson_of(system) is not None
 
 
-LIMITS = {"acesout"}
-"""Its profiles and tools are what an agent may have at most (AO-PRO-01, AO-TOOL-02), no budget."""
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_ready_characters_spend_all_they_have(game: str) -> None:
     """Points, powers, skills, talents, runes; nothing is wrong with any of them."""
@@ -45,5 +41,5 @@ def test_ready_characters_spend_all_they_have(game: str) -> None:
         review = sheets.review(sheets.form(ready.file).example())
         assert not review.flaws, name
         for budget in review.budgets:
-            spent = budget.spent <= budget.whole if game in LIMITS else budget.spent == budget.whole
+            spent = budget.spent <= budget.whole if budget.limit else budget.spent == budget.whole
             assert spent, f"{name}: {budget.label} {budget.spent} of {budget.whole}"

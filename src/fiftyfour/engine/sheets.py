@@ -57,7 +57,7 @@ class Stage(Struct, frozen=True):
 class Budget(Struct, frozen=True):
     """Points to spend: `spent` of `whole`; more than that is a flaw, less is not finished.
 
-    `fields` are those of the form on which they are spent.
+    `fields` are those of the form on which they are spent. Of a `limit` fewer are as good as all.
     """
 
     label: str
@@ -65,6 +65,7 @@ class Budget(Struct, frozen=True):
     whole: int
     rule: str
     fields: tuple[str, ...] = ()
+    limit: bool = False
 
 
 class Review(Struct, frozen=True):

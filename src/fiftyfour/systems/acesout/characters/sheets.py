@@ -67,8 +67,8 @@ class AgentSheets(FileSheets[AgentSheet]):
         sheet = sheet_of(filled, USUAL)
         profiles, tools = ("profile", "second"), tuple(self.beside)
         budgets = (
-            Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01", profiles),
-            Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02", tools),
+            Budget("Profiles", len(sheet.profiles), PROFILE_LIMIT, "AO-PRO-01", profiles, True),
+            Budget("Tools that count", counted_tools(sheet), TOOL_LIMIT, "AO-TOOL-02", tools, True),
         )
         return Review(tuple(flaws(sheet, USUAL)), budgets)
 
