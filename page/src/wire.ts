@@ -1163,6 +1163,10 @@ export interface Chosen {
  * field of a form is answered with; None where it holds whatever is answered, or of a form as it
  * is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
  * number that has to be reached, where the rule alone does not say it.
+ *
+ * `matters` says what one of it is worth to the seat beside the other hints of the same answer, a
+ * chance counting as a part of one: more than 0 where more is good, less where more is bad, 0
+ * where it only informs. `best` is true for all hints of the answer that is marked; `mark` sets it.
  */
 export interface Hint {
   label: string;
@@ -1172,6 +1176,8 @@ export interface Hint {
   rule?: string;
   of?: string;
   at?: number | null;
+  matters?: number;
+  best?: boolean;
 }
 /**
  * GET /api/tables/{id}/chronicle: the story so far, and what the table remembers.

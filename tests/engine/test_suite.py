@@ -636,6 +636,20 @@ class CountsForEver(Sound):
         return [likely("an ace", Fraction(1, len(ways)))]
 
 
+class MarksALoss(Sound):
+    """It marks an answer by itself, without any chance."""
+
+    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
+        if not options_of(pending.decision, str):
+            return []
+        return [Hint("wins", chance="0", to="draw", matters=1, best=True)]
+
+
+class MattersToNoAnswer(Sound):
+    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
+        return [Hint("wins", chance="1/2", matters=1)]
+
+
 class Foresees(Turn):
     def draw(self, game: Game[Table]) -> Step:
         game.foresee([(game.table.deck, 2, game.table.hand)])
@@ -910,6 +924,8 @@ class LeadsNowhere(Sound):
         (OpensByHand, "only_verbs_change_the_table"),
         (HidesASheetThatHasNoBlank, "hidden_sheets_can_be_blank"),
         (CountsForEver, "hints_know_what_their_seat_knows"),
+        (MarksALoss, "hints_know_what_their_seat_knows"),
+        (MattersToNoAnswer, "hints_know_what_their_seat_knows"),
         (OpensByHand, "stepping_back_knows_information"),
         (TrustsTheTable, "the_gm_is_sovereign"),
         (ForeseesTooMuch, "real_cards_can_be_entered"),

@@ -17,6 +17,9 @@ BAR = 24
 SMALL = 6
 """Width of the same bar beside an option."""
 
+STAR = "★"
+"""Stands before the odds of the best answer."""
+
 
 def bar(share: Fraction, width: int = BAR) -> Text:
     """A bar for a chance, precise to an eighth of a column."""
@@ -26,9 +29,13 @@ def bar(share: Fraction, width: int = BAR) -> Text:
 
 
 def beside(hints: Sequence[Hint], answer: Given | None) -> Text:
-    """The odds of this answer: `hits ███▌ 58.79%, Energy taken 1.58`; empty without hints."""
-    parts = [_hint(hint) for hint in hints if hint.to == answer]
-    return Text(", ").join(parts)
+    """The odds of this answer: `hits ███▌ 58.79%, Energy taken 1.58`; empty without hints.
+
+    The answer that is marked as the best begins with a star.
+    """
+    given = [hint for hint in hints if hint.to == answer]
+    star = Text(f"{STAR} ", "bold yellow") if any(hint.best for hint in given) else Text()
+    return star.append_text(Text(", ").join(_hint(hint) for hint in given))
 
 
 def for_all(hints: Sequence[Hint]) -> Table | None:

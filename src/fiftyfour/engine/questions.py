@@ -5,11 +5,11 @@ A game tells its questions (`System.questions`) and what each answer to a decisi
 what its seat sees.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.events import AnyEvent, Told, Value
@@ -76,6 +76,10 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     field of a form is answered with; None where it holds whatever is answered, or of a form as it
     is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
     number that has to be reached, where the rule alone does not say it.
+
+    `matters` says what one of it is worth to the seat beside the other hints of the same answer, a
+    chance counting as a part of one: more than 0 where more is good, less where more is bad, 0
+    where it only informs. `best` is true for all hints of the answer that `mark` calls the best.
     """
 
     label: str
@@ -85,6 +89,13 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     of: str = ""
     at: int | None = None
+    matters: int = 0
+    best: bool = False
+
+    @property
+    def number(self) -> Fraction:
+        """The chance, or the mean."""
+        return Fraction(self.chance or self.mean)
 
 
 def likely(
@@ -95,15 +106,53 @@ def likely(
     *,
     of: str = "",
     at: int | None = None,
+    matters: int = 0,
 ) -> Hint:
     """The chance of something, in few words: `hits`, `success`."""
     assert 0 <= chance <= 1, f"{label}: a chance is from 0 to 1"
-    return Hint(label, chance=str(chance), to=to, rule=rule, of=of, at=at)
+    return Hint(label, chance=str(chance), to=to, rule=rule, of=of, at=at, matters=matters)
 
 
-def expected(label: str, mean: Fraction, to: Simple | None = None, rule: str = "") -> Hint:
+def expected(
+    label: str, mean: Fraction, to: Simple | None = None, rule: str = "", *, matters: int = 0
+) -> Hint:
     """How much of something, on average: `Energy lost`."""
-    return Hint(label, mean=str(mean), to=to, rule=rule)
+    return Hint(label, mean=str(mean), to=to, rule=rule, matters=matters)
+
+
+LONG_SHOT = Fraction(1, 10)
+"""What is hoped for with a smaller chance than this is never marked."""
+
+
+def mark(hints: Iterable[Hint]) -> tuple[Hint, ...]:
+    """The same hints, those of the best answer marked; of equals the first is the best.
+
+    Nothing is marked if the best answer does nothing: it gains nothing, and no other loses more.
+    Nothing either if it is a long shot.
+
+    >>> (hint,) = mark([likely("hits", Fraction(1, 2), "slash", matters=1)])
+    >>> hint.best
+    True
+    """
+    hints = tuple(hints)
+    weighed: list[tuple[Simple, list[Hint]]] = []
+    for hint in hints:
+        if hint.matters and hint.to is not None:
+            same = next((each for to, each in weighed if to == hint.to), None)
+            if same is None:
+                weighed.append((hint.to, [hint]))
+            else:
+                same.append(hint)
+    if not weighed:
+        return hints
+    values = [sum(hint.matters * hint.number for hint in each) for _, each in weighed]
+    value = max(values)
+    best, why = weighed[values.index(value)]
+    hopes = [hint.number for hint in why if hint.chance and hint.matters > 0]
+    does_nothing = value <= 0 and value == min(values)
+    if does_nothing or (hopes and max(hopes) < LONG_SHOT):
+        return hints
+    return tuple([structs.replace(hint, best=hint.to == best) for hint in hints])
 
 
 class Stake(Struct, frozen=True):

@@ -9,7 +9,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.forms import Form
-from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import Hint, mark
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat, Sheet, Thing, Track, Viewer, hides, things
@@ -73,6 +73,8 @@ class Viewing(Asking[T]):
     ) -> tuple[Hint, ...]:
         """What the answers to the decision `to` give, as far as `seat` may know and is to be told.
 
+        Those of the best answer are marked.
+
         With `written`, they come from hidden tracks and sheets too: for looking back on a game.
 
         Raises:
@@ -96,7 +98,7 @@ class Viewing(Asking[T]):
                     return ()  # not yet filled in
                 raise
         seen = Seen(self, seat, self._is_written) if written else self.seen(seat)
-        return tuple(self.system.hints(seen, pending, made))
+        return mark(self.system.hints(seen, pending, made))
 
     def _is_written(self, thing: Thing) -> bool:
         """True for a number or a sheet, but not for texts that stay sealed for good."""

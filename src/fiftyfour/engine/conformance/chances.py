@@ -72,7 +72,7 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
     """Hints are exact, belong to legal answers, and are the same in games a seat cannot tell apart.
 
     With the odds off there are none, and with odds for the GM none for anybody else. None takes
-    more than `MOST_STEPS` of counting.
+    more than `MOST_STEPS` of counting. One answer at most is marked, and that is no sure loss.
     """
     for game in positions(system, about=150):
         chance, told = Plain(seed=game.seq), game.system.read_settings(game.config.settings).odds
@@ -101,6 +101,23 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
                 must(game, fits, f"{hint} belongs to no answer of {pending.decision}")
                 fits = hint.rule in {"", *system.rules}
                 must(game, fits, f"{hint} names no rule of the game")
+                weighs = hint.to is not None or not hint.matters
+                must(game, weighs, f"{hint} matters, and says of no answer what it gives")
+            _marks_no_loss(game, mine)
+
+
+def _marks_no_loss(game: Session[T], hints: Sequence[Hint]) -> None:
+    """One answer is marked at most, whole, and it may gain something or lose less than others."""
+    best = [hint for hint in hints if hint.best]
+    if not best:
+        return
+    whole = [hint for hint in hints if hint.to == best[0].to]
+    must(game, best == whole, f"several answers are marked, or one in part: {hints}")
+    gains = any(hint.matters > 0 and hint.number for hint in best)
+    harms = [hint.number for hint in best if hint.matters < 0]
+    others = [hint.number for hint in hints if hint.matters < 0 and not hint.best]
+    spared = bool(harms and others) and max(others) > min(harms)
+    must(game, gains or spared, f"what is marked is a sure loss: {best}")
 
 
 def hints_come_true(system: System[T]) -> None:
