@@ -351,7 +351,15 @@ class Person:
             if (free := self.dock.locator("[data-option]:enabled")).count():  # not sent already
                 free.first.click()
             return
-        for words in ("^Best", "^Draw", "^Attack", "^Defend", "^Pass", "^Play nothing"):
+        for words in (
+            "^Best",
+            "^Play (?!nothing)",
+            "^Draw",
+            "^Attack",
+            "^Defend",
+            "^Pass",
+            "^Play nothing",
+        ):
             button = drawer.get_by_role("button", name=re.compile(words), disabled=False)
             if button.count():
                 button.first.click()

@@ -6,6 +6,7 @@ from math import sqrt
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from fiftyfour.bots import awaited_of, bot_answer
 from fiftyfour.engine.actions import Begin
@@ -15,6 +16,7 @@ from fiftyfour.engine.decisions import Given, PickCards
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
@@ -267,3 +269,48 @@ def test_questions_agree_with_the_book() -> None:
     answer = attack.answer(asked)
     assert isinstance(answer, Distribution)
     assert answer.mean == Fraction(104, 27)  # SK-TV-79
+
+
+def marked(game: Session[SkyAce], seat: Seat) -> tuple[str, list[object]]:
+    """The rule by which a seat is asked, and the answer that is marked there, if any."""
+    (asked,) = (pending for pending in game.pending(seat) if pending.awaited)
+    hints = game.hints(seat, asked.id)
+    assert hints
+    return asked.decision.rule, [hint.to for hint in hints if hint.best]
+
+
+def attacking(deck: str, there: str) -> Play:
+    """A hero on an 8 is to attack one on a 2: close by with four cards, from afar with one."""
+    heroes = {"T": Place(at="9s@(0,0)", deck=deck), "S": Place(at=there, deck="3h 4h 5h")}
+    play = Play(Scene(heroes=heroes, towers="8c@(1,0)"))
+    play.do("T: draw")
+    play.do("T: walk 1,0")
+    return play
+
+
+def test_an_attack_that_will_not_hurt_is_not_marked() -> None:
+    """`Attack (far), hurts 3.9 %`, and then `K♦: 0 damage`."""
+    play = attacking("4c 5c Kd", "2h@(0,1)")
+    rule, best = marked(play.game, P1)
+    assert (rule, best) == ("SK-ATK-01", [])
+    play.do("T: attack S")
+    rule, best = marked(play.game, P1)
+    assert (rule, best) == ("SK-PLAY-04", [])
+
+
+def test_what_hurts_is_marked() -> None:
+    play = attacking("4c 5c Jo* 2d 3d 4d", "2h@(1,1)")
+    assert set(marked(play.game, P1)[1]) == {"attack 2"}
+    play.do("T: attack S")
+    _, best = marked(play.game, P1)
+    assert best[0] == ["Jo*"]
+    play.do("T: play Jo*")
+    rule, best = marked(play.game, Seat("p2"))
+    assert (rule, set(best)) == ("SK-DEF-01", {"defend"})
+
+
+def test_nobody_is_asked_to_defend_against_nothing_at_a_new_table() -> None:
+    """Stored tables go on asking."""
+    assert structs.asdict(system.read_settings({}))["defense_on_failed_attack"] == "offer"
+    new = {one.name: one.default for one in setting_views(system.settings, {})}
+    assert new["defense_on_failed_attack"] == "skip"

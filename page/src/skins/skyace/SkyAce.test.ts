@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Card, LogLine, Option, PickCards, SettingValue, View } from "../../wire";
+import type { Card, Hint, LogLine, Option, PickCards, SettingValue, View } from "../../wire";
 import SkyAce from "./SkyAce.fixture.svelte";
 
 // jsdom lays nothing out and has no media queries.
@@ -28,6 +28,7 @@ interface Table {
   contest?: object;
   settings?: Record<string, SettingValue>;
   lines?: LogLine[];
+  hints?: Hint[];
 }
 
 function table({ options, closed = [], pick, hand = [], contest = {} }: Table): View {
@@ -68,7 +69,7 @@ function table({ options, closed = [], pick, hand = [], contest = {} }: Table): 
 }
 
 function show(given: Table): void {
-  render(SkyAce, { view: table(given), lines: given.lines ?? [], me: "p1", seats: [], settings: given.settings ?? {}, answer, why });
+  render(SkyAce, { view: table(given), lines: given.lines ?? [], me: "p1", seats: [], settings: given.settings ?? {}, hints: given.hints ?? [], answer, why });
 }
 
 const city = () => within(screen.getByRole("group", { name: /City grid/ }));
@@ -217,10 +218,15 @@ describe("a play", () => {
   });
 
   it("can be the best with one tap, or nothing", async () => {
-    show(given);
+    show({ ...given, hints: [{ label: "hurts", chance: "1/2", to: ["9s", "3s"], best: true }] });
     await userEvent.click(hand().getByRole("button", { name: "Best: 9♠ 3♠: 8 damage" }));
     await userEvent.click(hand().getByRole("button", { name: "Play nothing" }));
     expect(answer.mock.calls).toEqual([["9", ["9s", "3s"]], ["9", []]]);
+  });
+
+  it("is not called the best where the server marks nothing", () => {
+    show({ ...given, hints: [{ label: "hurts", chance: "0", to: ["9s", "3s"] }] });
+    expect(hand().getByRole("button", { name: "Play 9♠ 3♠: 8 damage" }).classList).not.toContain("primary");
   });
 
   it("may have a total without a play (SK-MOD-05)", async () => {

@@ -29,6 +29,9 @@ from fiftyfour.systems.skyace.table import Exchange, Hero, SkyAce, Stock
 NO_BLOCK = {0: 1}
 """Ways to each block of one who does not defend."""
 
+OUT = 10
+"""What a hero's last Energy matters beside any other point of it."""
+
 
 def hints(seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:
     """What the answers to a decision give; nothing where it is not about a chance."""
@@ -192,14 +195,20 @@ class Sight:
 
 
 def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:
-    """An attack in words, for the one who makes it or the one who suffers it."""
-    of = "taken" if mine else "dealt"
+    """An attack in words, for the one who makes it or the one who suffers it.
+
+    What matters is Energy; whoever is out is out for good.
+    """
+    of, one = ("taken", -1) if mine else ("dealt", 1)
+    hurts, takes, ends = (
+        ("is hurt", "Energy lost", "is out") if mine else ("hurts", "Energy taken", "knocks out")
+    )
     hints = [
-        likely("is hurt" if mine else "hurts", blow.hurts, to, "SK-DMG-01", of=of),
-        expected("Energy lost" if mine else "Energy taken", blow.lost, to, "SK-DMG-01"),
+        likely(hurts, blow.hurts, to, "SK-DMG-01", of=of, matters=one),
+        expected(takes, blow.lost, to, "SK-DMG-01", matters=one),
     ]
     if blow.out:
-        hints.append(likely("is out" if mine else "knocks out", blow.out, to, "SK-DMG-02", of=of))
+        hints.append(likely(ends, blow.out, to, "SK-DMG-02", of=of, matters=OUT * one))
     return hints
 
 
@@ -227,7 +236,8 @@ def _chance(
     cards = grade or int(table.settings.untrained == "one_card")
     mine = odds.ways(cards, _test_pool(table, table.stock(hero)), table.settings.lone)
     label = "passes" if grade else "without the skill: passes"
-    return [likely(label, odds.passes(mine, _gm(table, difficulty)), to, "SK-TEST-06")]
+    chance = odds.passes(mine, _gm(table, difficulty))
+    return [likely(label, chance, to, "SK-TEST-06", matters=int(to is not None))]
 
 
 def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
@@ -238,6 +248,7 @@ def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
     known = odds.pool(table, table.stocks[GM])
     gm = odds.ways(DIFFICULTIES[test.difficulty], known, table.settings.lone)
     return [
-        likely("passes", odds.passes({play_value(play): 1}, gm), list[str](play), "SK-TEST-06")
+        likely("passes", odds.passes({play_value(play): 1}, gm), to, "SK-TEST-06", matters=1)
         for play in plays
+        for to in [list[str](play)]
     ]
