@@ -413,3 +413,43 @@ def test_play_agrees_while_a_flip_may_be_named(flip: str, discards: str) -> None
         won += finish(table) >= 30
     chance = chances[None, "30 (almost impossible) with the hand"]
     assert abs(won / FORKS - chance) <= 4 * sqrt(chance * (1 - chance) / FORKS)
+
+
+# --- what is marked ---
+
+
+def marked(table: Table, seat: Seat) -> list[object]:
+    """The answer that is marked for a seat, if any."""
+    asked = next(one.id for one in table.game.pending(seat) if one.id.isdecimal())
+    return [hint.to for hint in table.game.hints(seat, asked) if hint.best]
+
+
+def window(hand: str, flip: str) -> Table:
+    """Ash tries to reach 20 with 11 and this flip; everybody sees the number."""
+    table = set_up(threshold_visibility="public")
+    lying = table.game.table
+    lying.hand(P1).cards = parse_cards(hand)
+    lying.players.deck.top = [Known(card, "none") for card in parse_cards(flip)]
+    lying.players.deck.cards = list(full(*parse_cards(hand), *parse_cards(flip)).unseen)
+    table.game.answer(GM, {**CALL, "against": "20"}, to="call-play")
+    table.play(["Ash: try"])
+    return table
+
+
+def test_it_stands_is_not_marked_while_it_falls_short() -> None:
+    """What one card reaches is marked; where it takes several, nothing is."""
+    short = window("9h 8c 3c", "2d")
+    assert told(short, P1)["done", "reaches 20"] == 0
+    assert set(marked(short, P1)) == {"8c"}
+    assert marked(window("4h 3c", "2d"), P1) == []
+
+
+def test_it_stands_is_marked_once_it_is_reached() -> None:
+    assert marked(window("9h 8c 3c", "9d"), P1) == ["done"]
+
+
+def test_nothing_is_marked_against_a_hidden_number() -> None:
+    table = set_up(threshold_visibility="hidden")
+    table.game.answer(GM, {**CALL, "against": "20"}, to="call-play")
+    table.play(["Ash: try"])
+    assert marked(table, P1) == []

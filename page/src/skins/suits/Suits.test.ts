@@ -70,7 +70,9 @@ describe("a play", () => {
 describe("does it stand?", () => {
   it("lets it stand", async () => {
     show(persuading({ decisions: [stand(["4c", "9s", "done"])] }));
-    await userEvent.click(screen.getByRole("button", { name: "It stands" }));
+    const button = screen.getByRole("button", { name: "It stands" });
+    expect(button.classList).not.toContain("primary"); // the server has marked nothing
+    await userEvent.click(button);
     expect(answer).toHaveBeenCalledWith("7", "done");
   });
 

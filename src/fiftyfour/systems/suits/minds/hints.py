@@ -93,6 +93,7 @@ def _in_play(sight: Sight, play: Play, menu: Choose[object]) -> Iterator[Hint]:
         )
     if options_of(menu, Stand):
         yield from _window(sight, play, _to_name(menu))
+        yield from _as_it_lies(sight, play, menu)
     yield from _covers(sight, options_of(menu, Lead))
     yield from _strikes(sight, play, menu.options)
     braces = options_of(menu, Brace)
@@ -295,6 +296,28 @@ def _window(sight: Sight, play: Play, named: Card | None) -> Iterator[Hint]:
     for number, label in _foes(sight.modifier(play, 1 - record.turn)).items():
         need = laid + number + 1 - mine
         yield from _with_hand(sight, side, need, number, label, flipped=True, named=named)
+
+
+def _as_it_lies(sight: Sight, play: Play, menu: Choose[object]) -> Iterator[Hint]:
+    """Whether a known number is reached without another card, and with which single one."""
+    record, table = play.data, sight.table
+    side, mine = record.sides[record.turn], sight.total(play, record.turn)
+    theirs = sight.total(play, 1 - record.turn) if record.opposed else None
+    if side.seat != sight.seat or mine is None:
+        return
+    if theirs is not None:
+        goal, label, rule = theirs + 1, "ahead", "SU-RES-02"
+    elif not record.opposed and record.turn == 0 and not play.threshold.blank:
+        raised = sum(total(table.played(other)) for other in record.sides[1:])
+        goal = play.threshold.value + raised
+        label, rule = f"reaches {goal}", "SU-RES-01"
+    else:
+        return
+    for option in menu.options:
+        added = sum(_adds(sight, side, option.does) or (0, 0))
+        if isinstance(option.does, Stand) or (mine < goal <= mine + added):
+            reached = Fraction(mine + added >= goal)
+            yield likely(label, reached, option.id, rule, matters=1)
 
 
 # --- initiative ---
