@@ -1166,7 +1166,7 @@ export interface Chosen {
  *
  * `matters` says what one of it is worth to the seat beside the other hints of the same answer, a
  * chance counting as a part of one: more than 0 where more is good, less where more is bad, 0
- * where it only informs. `best` is true for all hints of the answer that is marked; `mark` sets it.
+ * where it only informs. `best` is true for all hints of the answer that `mark` calls the best.
  */
 export interface Hint {
   label: string;

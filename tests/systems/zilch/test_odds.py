@@ -16,6 +16,7 @@ from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.zilch.characters.samples import MONSTERS
+from fiftyfour.systems.zilch.damage.conditions import afflict
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
@@ -468,3 +469,67 @@ def test_round_by_round() -> None:
         lost = min(7, sum(much for much, _ in rounds))
         counted[lost] = counted.get(lost, Fraction(0)) + prod(share for _, share in rounds)
     assert found == counted
+
+
+# --- what is marked, and what is not asked ---
+
+
+def marked(game: Session[Zilch], seat: Seat) -> set[object]:
+    """The answer that is marked for a seat, if any."""
+    (pending,) = [one for one in game.pending(seat) if one.awaited]
+    return {
+        hint.to if isinstance(hint.to, str | int) else None
+        for hint in game.hints(seat, pending.id)
+        if hint.best
+    }
+
+
+def test_a_blow_that_cannot_hit_is_not_marked() -> None:
+    """Its value is told all the same; with chips it may still hit."""
+    game = duel()
+    assert marked(game, P1) == {"attack m1 longsword melee"}
+    game.answer(P1, "end")
+    assert asked(game, GM)["attack p1 longsword melee", "hits"] == 0
+    assert marked(game, GM) == set()
+
+
+def test_a_blow_at_the_fallen_is_not_marked() -> None:
+    game = duel()
+    afflict(game, game.table.beings["m1"], "Unconscious", rule="ZI-COND-02")
+    assert asked(game, P1)["attack m1 longsword melee", "hits if its Spades are 6"] == 1
+    assert marked(game, P1) == set()
+
+
+def test_harm_comes_before_a_touch() -> None:
+    """ZI-DMG-02, ZI-DMG-03: a hit whose damage is 0 is a touch."""
+    game = duel()
+    game.answer(P1, "end")
+    (pending,) = [one for one in game.pending(GM) if one.awaited]
+    hints = [hint for hint in game.hints(GM, pending.id) if hint.to == "attack p1 longsword melee"]
+    assert [hint.label for hint in hints] == ["harms", "damage", "hits"]
+    assert Fraction(hints[0].chance) <= Fraction(hints[2].chance)
+
+
+def parried(idle: str, spades: int) -> list[str]:
+    """What Bo, a Rogue, is asked when the Guard attacks without chips."""
+    game = laid(1, idle_questions=idle)
+    base = dict.fromkeys(CARDS, 6) | {"S": spades, "S2": spades}
+    put(game, Character(name="Bo", base=base, classes=["rogue"]))
+    put(game, MONSTERS["Guard"], "m1", GM)
+    begin_fight(game)
+    foresee(game, "3|5 2|4")
+    game.answer(P1, {"p1": "Bold"})
+    game.answer(GM, {"m1": "Bold"})
+    if game.table.encounter.turn == "p1":
+        game.answer(P1, "end")
+    game.answer(GM, "attack p1 longsword melee")
+    foresee(game, "0")
+    game.answer(GM, {"chips": 0})
+    return [one.decision.rule for one in game.pending(P1) if one.awaited]
+
+
+@pytest.mark.parametrize(("spades", "stake"), [(2, False), (6, True), (12, False)])
+def test_nobody_parries_where_no_chip_changes_anything(spades: int, stake: bool) -> None:
+    """ZI-CHIP-08: it hits whatever is spent, or misses without any; a setting asks all the same."""
+    assert parried("asked", spades) == ["ZI-CHIP-08"]
+    assert (parried("skipped", spades) == ["ZI-CHIP-08"]) == stake

@@ -705,6 +705,7 @@ export interface ZilchSettings {
   zones: "off" | "on";
   to_hit_tie: "attacker" | "defender";
   chip_order: "attacker_first" | "simultaneous";
+  idle_questions: "asked" | "skipped";
   aimed_magic_suit: "C" | "D" | "S";
   defenseless: "auto_hit" | "half_spades" | "no_pips";
   helpless_melee: "auto_hit" | "contest";

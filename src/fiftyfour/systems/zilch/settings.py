@@ -57,6 +57,7 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     zones: OffOn = "off"
     to_hit_tie: Literal["attacker", "defender"] = "attacker"
     chip_order: Literal["attacker_first", "simultaneous"] = "attacker_first"
+    idle_questions: Literal["asked", "skipped"] = "asked"
     aimed_magic_suit: Literal["D", "C", "S"] = "D"
     defenseless: Literal["no_pips", "half_spades", "auto_hit"] = "no_pips"
     helpless_melee: Literal["auto_hit", "contest"] = "auto_hit"

@@ -209,13 +209,30 @@ class Attack(Procedure):
         table = game.table
         being, target = self._sides(game)
         self.attack = blows.attack_total(table, being, target, self.blow, self.chips, self.boon)
-        if not self._asks_defender(game):
+        if not self._asks_defender(game) or self._settled(game):
             return self.compare
         line = f"{being.name} attacks with {self.attack}"
         game.tell(line, rule="ZI-HIT-02", known=being.sight, total=self.attack)
         striking = Striking(attacker=being.id, target=target.id, blow=self.blow, total=self.attack)
         game.write(table.scene, rule="ZI-HIT-02", striking=striking)
         return self.ask_parry
+
+    def _settled(self, game: Game[Zilch]) -> bool:
+        """True if no parry changes anything: it misses anyway, or hits whatever a player spends.
+
+        The GM is asked about a hit all the same, or players would learn how many chips are left.
+        """
+        table, (_, target) = game.table, self._sides(game)
+        if table.settings.idle_questions == "asked":
+            return False
+        most = target.held("S") if target.sight == "all" else None
+        bare, best = (
+            blows.defence_total(table, target, self.attacker, chips) for chips in (0, most or 0)
+        )
+        tie = table.settings.to_hit_tie
+        if not blows.hits(self.attack, bare, tie):
+            return True
+        return most is not None and blows.hits(self.attack, best, tie)
 
     def ask_parry(self, game: Game[Zilch]) -> Step:
         being, target = self._sides(game)

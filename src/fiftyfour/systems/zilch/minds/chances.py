@@ -109,6 +109,15 @@ def damage_of_all(
     return _over_fudge(base, dr, size, settings.size_applies_to)
 
 
+def harm_chance(table: Zilch, being: Creature, other: Creature, blow: Blow) -> Fraction:
+    """The chance that a hit does more than touch (ZI-DMG-02)."""
+    settings = table.settings
+    size = size_eighths(blows.size_of(table, being), settings.half_sizes == "on")
+    base = blows.base_damage(being, blow)
+    harms = [net_damage(base, side, other.dr, size, settings.size_applies_to) > 0 for side in FUDGE]
+    return Fraction(sum(harms), len(FUDGE))
+
+
 @lru_cache(maxsize=4096)
 def _over_fudge(base: int, dr: int, size: int, applies_to: str) -> int:
     """The same few numbers come up in every fight, so each is added up once."""

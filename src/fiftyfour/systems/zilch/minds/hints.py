@@ -29,7 +29,7 @@ from fiftyfour.systems.zilch.encounter.actions import HowHard, Judgement
 from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
 from fiftyfour.systems.zilch.magic.cast import Casting, Wish, casts_by_hand, each_once, spells_of
 from fiftyfour.systems.zilch.minds import gm_hints, odds
-from fiftyfour.systems.zilch.minds.chances import best_value, hit_chance, mean_damage
+from fiftyfour.systems.zilch.minds.chances import best_value, harm_chance, hit_chance, mean_damage
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, rolled, skill_value
@@ -75,7 +75,7 @@ def _option(seen: Seen[Zilch], option: Option[object]) -> Iterable[Hint]:
             value += BOON * spend
             if total is None:
                 return [gm_hints.succeeds(value, to)]
-            return [likely("success", Fraction(total <= value), to, "ZI-TEST-03")]
+            return [likely("success", Fraction(total <= value), to, "ZI-TEST-03", matters=1)]
         case choices.Endure(being, aid):
             hurt = table.beings[being]
             treated = skill_value(table, hurt, "D2", "first_aid", 0)
@@ -246,19 +246,33 @@ def _stance(stance: str, to: str | None, who: str, source: str) -> list[Hint]:
 def _strike(
     table: Zilch, being: Creature | None, target: str, blow: Blow, to: str
 ) -> Sequence[Hint]:
-    """Whether a blow hits if nobody adds chips, and what it takes on average (ZI-HIT-02)."""
+    """Whether a blow harms if nobody adds chips, what it takes on average, and whether it hits.
+
+    A touch is no harm. Against values that are hidden there is only whether it hits (ZI-HIT-02).
+    What matters are foes on their feet.
+    """
     other = table.beings[target]
     chance = None if being is None else hit_chance(table, being, other, blow)
     if being is None or chance is None:
         return ()
+    matters = int(being.monster != other.monster and not other.helpless)
     if other.sheet.blank:
-        return [likely(f"hits if its Spades are {AVERAGE}", chance, to, "ZI-HIT-04")]
-    hints = [_hits(chance, to, _may_parry(being, other))]
-    if not blow.grip and not blow.spell:
-        mean = chance * mean_damage(table, being, other, blow)
-        label = "temporary damage" if is_temporary(table, being, blow) else "damage"
-        hints.append(expected(label, mean, to, "ZI-DMG-02"))
-    return hints
+        label = f"hits if its Spades are {AVERAGE}"
+        return [likely(label, chance, to, "ZI-HIT-04", matters=0 if blow.grip else matters)]
+    parries = _may_parry(being, other)
+    hit = _hits(chance, to, parries)
+    if blow.grip or blow.spell:
+        return [hit]
+    harm = chance * harm_chance(table, being, other, blow)
+    mean = chance * mean_damage(table, being, other, blow)
+    label = "temporary damage" if is_temporary(table, being, blow) else "damage"
+    return [
+        likely(
+            f"harms {UNPARRIED}" if parries else "harms", harm, to, "ZI-DMG-02", matters=matters
+        ),
+        expected(label, mean, to, "ZI-DMG-02", matters=matters),
+        hit,
+    ]
 
 
 def _may_parry(being: Creature, other: Creature) -> bool:
@@ -301,6 +315,7 @@ def _parry(table: Zilch, most: int) -> list[Hint]:
             Fraction(hits(striking.total, defence_total(table, other, striking.attacker, n), tie)),
             n,
             "ZI-HIT-04",
+            matters=-1,
         )
         for n in range(most + 1)
     ]
