@@ -20,7 +20,7 @@ def test_alone_with_bots(fiftyfour: Run) -> None:
     assert told.count("Player 1 draws") < 20, "a deal is a line for each hand, not for each card"
     for words in ("raises", "sees with", "pushes", "escalates to", "gives", "pays", "left and"):
         assert words in told
-    assert "Blood, of 20 left" in told
+    assert "with 20 Blood" in told
     assert told.count("is left and decides") == 3
     assert "The end:" in told
     assert "follows from seed 1" in fiftyfour("verify", "n.jsonl").stdout

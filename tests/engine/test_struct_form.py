@@ -135,3 +135,12 @@ class Chosen(Struct):
 
     among: Annotated[dict[str, bool], Each(Switch(), usual=False)]
     note: Annotated[str, Words("Note")] = ""
+
+
+def test_a_text_that_may_not_be_blank_must_be_said() -> None:
+    class Named(Struct, frozen=True):
+        name: Annotated[str, Words("Name", 20, 1, "Ann")] = ""
+        notes: Annotated[str, Words("Notes")] = ""
+
+    fields = form_of(Named, "Who?").fields
+    assert (fields["name"].default, fields["notes"].default) == (None, "")

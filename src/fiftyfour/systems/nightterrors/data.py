@@ -1,10 +1,13 @@
 """The tables of the book: kinds of conflict, pools, ranks; and ready-made words to begin with."""
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Rank, Suit
+from fiftyfour.engine.decisions import Number
+from fiftyfour.engine.struct_form import Between, Offered
 
 FULL = 20
 """Points of a full pool (NT-POOL-01)."""
@@ -41,12 +44,19 @@ class Pool(StrEnum):
 POOLS = tuple(Pool)
 
 
+class _Paid(Between):
+    """Points of a pool; what may be paid is judged by the rules for the whole of it."""
+
+    def decision(self, offered: Offered | None) -> Number:
+        return super().decision(offered).unbounded()
+
+
 class Points(Struct, frozen=True):
     """Points of the three pools: what somebody has, or pays; whole numbers."""
 
-    blood: int = 0
-    sweat: int = 0
-    tears: int = 0
+    blood: Annotated[int, _Paid("Blood", 0, FULL, rule="NT-PAY-01")] = 0
+    sweat: Annotated[int, _Paid("Sweat", 0, FULL, rule="NT-PAY-01")] = 0
+    tears: Annotated[int, _Paid("Tears", 0, FULL, rule="NT-PAY-01")] = 0
 
     @property
     def whole(self) -> int:
@@ -140,6 +150,16 @@ RANKS = {"J": "Jack", "Q": "Queen", "K": "King"}
 
 OWN_POOL = {"K": Pool.SWEAT, "Q": Pool.TEARS, "J": Pool.BLOOD}
 """Of what it pays from its own pool, a rank may trade half (NT-RANK-01, NT-RANK-02, NT-RANK-03)."""
+
+
+def _trades(own: Pool) -> str:
+    kinds = " and ".join(kind.value for kind in Kind if own in kind.pools)
+    others = " or ".join(pool.title for pool in Pool if pool is not own)
+    return f"half of the {own.title} due may be {others} instead: in {kinds}"
+
+
+TRADES = {rank: _trades(own) for rank, own in OWN_POOL.items()}
+"""For people: what a rank trades, and in which kinds (NT-RANK-07)."""
 
 FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 """The ace is none of them (NT-VAL-02)."""

@@ -4,20 +4,31 @@ A character is one of the twelve face cards, with three pools of twenty (NT-CHAR
 """
 
 from collections.abc import Collection, Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct, field, structs
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.notes import Notes, new_notes
 from fiftyfour.engine.sheets import Flaw
+from fiftyfour.engine.struct_form import Between, Pick, Switch, Words
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, Sheet, Track
-from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, RANKS, SUITS, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.data import (
+    FULL,
+    OWN_POOL,
+    RANKS,
+    SUITS,
+    TRADES,
+    Kind,
+    Points,
+    Pool,
+)
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.values import Due
 
 MOST_NAME = 60
 MOST_NOTES = 2000
+EXAMPLE = "Nora Finch"
 
 Display = Literal["down", "up"]
 """Pools as points left, or as points lost; of no effect but on what is shown (NT-POOL-06)."""
@@ -29,12 +40,20 @@ class CharacterSheet(Struct, kw_only=True):
     Death is no status: it comes only out of stakes and story (NT-STAT-09).
     """
 
-    name: str = ""
-    rank: str = "J"
-    suit: str = "c"
-    notes: str = ""
-    crashed: bool = False
-    snapped: bool = False
+    name: Annotated[str, Words("Name", MOST_NAME, 1, EXAMPLE, rule="NT-CHAR-01")] = ""
+    rank: Annotated[str, Pick("Rank", RANKS, hints=TRADES, rule="NT-CHAR-01")] = "J"
+    suit: Annotated[
+        str,
+        Pick(
+            "Suit",
+            {kind.trump.value: SUITS[kind.trump] for kind in Kind},
+            hints={kind.trump.value: f"a card more in {kind}" for kind in Kind},
+            rule="NT-CHAR-01",
+        ),
+    ] = "c"
+    notes: Annotated[str, Words("Notes", MOST_NOTES)] = ""
+    crashed: Annotated[bool, Switch("Crashed")] = False
+    snapped: Annotated[bool, Switch("Snapped")] = False
 
     @property
     def card(self) -> Card:
@@ -63,9 +82,9 @@ class CharacterSheet(Struct, kw_only=True):
 class CharacterFile(CharacterSheet, kw_only=True):
     """A character kept from session to session, with the points left in its pools."""
 
-    blood: int = FULL
-    sweat: int = FULL
-    tears: int = FULL
+    blood: Annotated[int, Between("Blood left", 0, FULL, rule="NT-POOL-02")] = FULL
+    sweat: Annotated[int, Between("Sweat left", 0, FULL, rule="NT-POOL-02")] = FULL
+    tears: Annotated[int, Between("Tears left", 0, FULL, rule="NT-POOL-02")] = FULL
 
     @staticmethod
     def of(sheet: CharacterSheet, left: Points) -> "CharacterFile":

@@ -3,15 +3,20 @@
 Rules: NT-TABLE, NT-CHAR.
 """
 
+from typing import Annotated
+
+from msgspec import structs
+
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.sheets import Flaw
+from fiftyfour.engine.struct_form import Pick, form_of
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
-from fiftyfour.systems.nightterrors.characters.form import PROMPT, character_fields, ready_made
+from fiftyfour.systems.nightterrors.characters.form import PROMPT, ready_made
 from fiftyfour.systems.nightterrors.commands import conflict_running, resetting
 from fiftyfour.systems.nightterrors.data import FULL, HAND, READY_MADE, Pool
 from fiftyfour.systems.nightterrors.decks import (
@@ -160,7 +165,7 @@ def _of_player(table: NightTerrors, seat: Seat) -> Character | None:
 class MadeCharacter(CharacterFile, kw_only=True):
     """A character as its form is filled in at the table, and who plays it."""
 
-    controller: Seat
+    controller: Annotated[Seat, Pick("Played by")]
 
 
 class MakeCharacter(Aside[NightTerrors]):
@@ -192,14 +197,10 @@ class MakeCharacter(Aside[NightTerrors]):
         instead = _of_player(table, seat)
         suggested = spare(table, seat, None) if instead is None else file_at(instead)
         seats = [seat, *(other for other in game.seats if seat == GM and other != seat)]
-        who = choose(
-            "Who plays it?",
-            [
-                option(player, game.name(player) or player, closed=has_one(table, seat, player))
-                for player in seats
-            ],
-        )
-        fields = {**character_fields(suggested), "controller": Field("Played by", who, seat)}
+        who = [
+            option(player, game.name(player) or player, closed=has_one(table, seat, player))
+            for player in seats
+        ]
 
         def flawed(made: MadeCharacter) -> Refusal | None:
             """Everything that is wrong with it; its first flaw gives the code."""
@@ -210,7 +211,10 @@ class MakeCharacter(Aside[NightTerrors]):
             lines = "; ".join(flaw.message for flaw in wrong)
             return Refusal(wrong[0].code, lines, wrong[0].rule)
 
-        return form(MadeCharacter, PROMPT, fields, rule="NT-CHAR-01", unless=flawed)
+        given = {**({} if suggested is None else structs.asdict(suggested)), "controller": seat}
+        return form_of(
+            MadeCharacter, PROMPT, rule="NT-CHAR-01", unless=flawed, given=given, controller=who
+        )
 
     def begin(self, game: Game[NightTerrors], made: MadeCharacter) -> Step:
         table, seat = game.table, made.controller

@@ -10,11 +10,11 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.paper import Boxes, Cards, Facts, Paper, Words
 from fiftyfour.engine.sheets import FileSheets, Review, Stage, read_ideas, read_ready
+from fiftyfour.engine.struct_form import answer_of
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
 from fiftyfour.systems.nightterrors.characters.form import (
     READY_FILES,
-    answer_of,
     character_form,
     file_of,
     must_be_valid,

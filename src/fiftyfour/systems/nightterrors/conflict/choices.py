@@ -1,11 +1,13 @@
 """What somebody whose decision it is can do in a conflict (C3 and C4 of the rulebook's course)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
+from fiftyfour.engine import struct_form
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.options import Choice
+from fiftyfour.engine.struct_form import Pick
 from fiftyfour.systems.nightterrors.data import Kind
 
 Cards = tuple[Card, ...]
@@ -55,11 +57,18 @@ AnyPlay = RaiseWith | SeeWith | PushWith | Escalate | Give | EndTogether
 AnyReply = Agree | Refuse
 
 
+_HOW = {
+    "total": "a see or a push, by their total",
+    "see": "a see only",
+    "push": "a push only",
+}
+
+
 class Lay(Struct, frozen=True):
     """Cards of one's own choice, to raise, or to see or push with, as `how` wants it or the total.
 
     With `see` or `push` it is that or nothing.
     """
 
-    cards: list[Card]
-    how: Literal["total", "see", "push"] = "total"
+    cards: Annotated[list[Card], struct_form.Cards("Cards", least=0, rule="NT-SEE-05")]
+    how: Annotated[Literal["total", "see", "push"], Pick("Play them as", _HOW)] = "total"

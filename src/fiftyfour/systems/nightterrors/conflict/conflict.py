@@ -5,14 +5,13 @@ is said to do happens, the cards back it up, and these lines are the story (NT-N
 ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
-from collections.abc import Callable
-
-from fiftyfour.engine.decisions import PickCards, Text
+from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, wrong_time
 from fiftyfour.systems.nightterrors.conflict import paying
@@ -287,43 +286,28 @@ class LayCards(Aside[NightTerrors]):
 
 def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
     cards = table.available(who)
-    most = 3 if who.kept.cards else 2
-    pick = PickCards(prompt="Which cards?", rule="NT-RAISE-05", cards=cards, least=2, most=most)
-    fields = {"cards": Field("Cards", pick.unbounded(), list[str](cards[:2]))}
-    return _lay_form("raise", fields, lambda lay: no_raise(who, lay.cards))
+    third = ", or three with the kept one" if who.kept.cards else ""
+    return form_of(
+        Lay,
+        f"Choose two cards to raise with{third}",
+        rule="NT-RAISE-05",
+        unless=lambda lay: no_raise(who, lay.cards),
+        given={"cards": cards[:2]},
+        without=("how",),
+        cards=cards,
+    )
 
 
 def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
-    cards = table.available(who)
     cheapest = next(option for option in see_options(table, who) if option.closed is None)
-    fields = {
-        "cards": Field(
-            "Cards",
-            PickCards(
-                prompt="Which cards?", rule="NT-SEE-05", cards=cards, least=0, most=len(cards)
-            ),
-            list[str](cheapest.cards),
-        ),
-        "how": Field("Play them as", _HOW, "total"),
-    }
-    return _lay_form("see or push", fields, lambda lay: no_see(table, who, lay))
-
-
-def _lay_form(
-    verb: str, fields: dict[str, Field], unless: Callable[[Lay], Refusal | None]
-) -> Form[Lay]:
-    prompt = f"Choose cards to {verb} with"
-    return form(Lay, prompt, fields, rule="NT-SEE-05", unless=unless)
-
-
-_HOW = choose(
-    "As what?",
-    [
-        option("total", "a see or a push, by their total"),
-        option("see", "a see only"),
-        option("push", "a push only"),
-    ],
-)
+    return form_of(
+        Lay,
+        "Choose cards to see or push with",
+        rule="NT-SEE-05",
+        unless=lambda lay: no_see(table, who, lay),
+        given={"cards": cheapest.cards},
+        cards=table.available(who),
+    )
 
 
 class AbandonConflict(Aside[NightTerrors]):

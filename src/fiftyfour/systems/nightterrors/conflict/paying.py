@@ -11,12 +11,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.struct_form import form_of
 from fiftyfour.systems.nightterrors.conflict.leaving import go_on
-from fiftyfour.systems.nightterrors.data import FULL, OWN_POOL, POOLS, RANKS, Kind, Points, Pool
+from fiftyfour.systems.nightterrors.data import OWN_POOL, POOLS, RANKS, Kind, Points, Pool
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, See
 
@@ -185,17 +185,13 @@ def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
     """So many points from each pool; filled in so that the lowest pool stays as high as may be."""
     held, kind, rank = character.pools, table.conflict.kind, character.sheet.data.rank
     due, settings = unpaid(table).due.points, table.settings
-    best = gentlest(ways(table, character), held)
-    fields: dict[str, Field] = {}
-    for pool in Pool:
-        number = Number(prompt=pool.title, rule="NT-PAY-01", least=0, most=FULL).unbounded()
-        fields[pool.value] = Field(f"{pool.title}, of {held.of(pool)} left", number, best.of(pool))
-    return form(
+    return form_of(
         Points,
-        f"{character.name} pays {due} in {kind}: {sources(kind, rank, settings)}",
-        fields,
+        f"{character.name}, with {held.every_word()}, pays {due} in {kind}: "
+        f"{sources(kind, rank, settings)}",
         rule="NT-PAY-03",
         unless=lambda paid: no_payment(paid, due, kind, rank, held, settings),
+        given=gentlest(ways(table, character), held),
     )
 
 

@@ -5,16 +5,17 @@ What is at stake is talked over by everybody at the table; only participants dra
 """
 
 from string import ascii_uppercase
+from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, words, yes_no
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.struct_form import Each, Offered, Pick, Row, Rows, Switch, Words, fields_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.wording import listed
 from fiftyfour.systems.nightterrors.commands import not_gm, not_in_scene
@@ -52,17 +53,29 @@ class Proposal(Struct, kw_only=True):
     participants: list[Participant]
 
 
+def _said(label: str) -> Words:
+    return Words(label, TEXT, rule="NT-STAKE-02")
+
+
 class Stakes(Struct, frozen=True, kw_only=True):
     """A proposal as its form is filled in; who takes part, why and on which side, by number."""
 
-    starter: int
-    what: str
-    where: str
-    how: str
-    kind: Kind
-    takes_part: dict[str, bool]
-    why: dict[str, str]
-    side: dict[str, str] = {}
+    starter: Annotated[int, Pick("Who starts it")]
+    what: Annotated[str, _said("What is at stake, and why")]
+    where: Annotated[str, _said("Where it happens, and what is around you")]
+    how: Annotated[str, _said("How you go about it")]
+    kind: Annotated[
+        Kind,
+        Pick(
+            "What kind of conflict",
+            {kind: f"{kind} ({kind.trump.symbol})" for kind in Kind},
+            hints={kind: kind.meaning for kind in Kind},
+            rule="NT-KIND-01",
+        ),
+    ]
+    takes_part: Annotated[dict[str, bool], Each(Switch("{} takes part"), "with_{}")]
+    why: Annotated[dict[str, str], Each(_said("{}: why (optional)"), "why_{}", "")]
+    side: Annotated[dict[str, str], Each(Pick("{}: on side", rule="NT-TEAM-02"), "side_{}")] = {}
 
     def proposal(self) -> Proposal:
         participants = [
@@ -123,66 +136,54 @@ def stakes_form(
 ) -> Form[Stakes]:
     """The questions of a conflict, filled in; or `blank`, with its words as examples only.
 
-    With sides there are as many to choose from as characters who may take part. Where the proposal
-    does not fit as it is, nothing else does.
-
     Rules: NT-STAKE-01, NT-STAKE-02, NT-TEAM-02.
     """
-    starters = _starters(table, seat, proposal.starter)
-    who = choose("Who?", [option(starter.number, starter.name) for starter in starters])
-    fields = {"starter": Field("Who starts it", who, str(proposal.starter))}
-    for name, label in _QUESTIONS.items():
-        said: str = getattr(proposal, name)
-        text = Text(prompt=label, rule="NT-STAKE-02", most=TEXT, example=said or EXAMPLE)
-        fields[name] = Field(label, text, None if blank else said)
-    fields["kind"] = Field("What kind of conflict", _KINDS, proposal.kind)
-    characters = list(table.at_hand())
-    sides = SIDES[: max(FEWEST_SIDES, len(characters))] if table.settings.sides == "teams" else ""
-    for character in characters:
-        fields |= _part_fields(character, proposal, sides)
+    words = {name: getattr(proposal, name) for name in _MISSING}
+    given = _given(table, proposal) | ({} if blank else words)
+    offered = _offered(table, seat)
+    if blank:
+        offered |= {name: _text(example) for name, example in words.items()}
     return form(
         Stakes,
         "What is it about?",
-        fields,
+        fields_of(Stakes, offered, given),
         rule="NT-STAKE-01",
         unless=lambda stakes: unfit(table, stakes.proposal()),
-        hopeless=unfit(table, proposal),
     )
 
 
-def _part_fields(character: Character, proposal: Proposal, sides: str) -> dict[str, Field]:
-    """Whether a character takes part, why, and where there are sides on which."""
-    key, name = str(character.number), character.name
-    part = next((p for p in proposal.participants if p.number == character.number), None)
-    why = Text(prompt="Why?", rule="NT-STAKE-02", most=TEXT)
-    fields = {
-        f"with_{key}": yes_no(f"{name} takes part", part is not None, of="takes_part", key=key),
-        f"why_{key}": Field(f"{name}: why (optional)", why, part.why if part else "", "why", key),
+def _text(example: str) -> Text:
+    return Text(prompt="", rule="NT-STAKE-02", most=TEXT, example=example)
+
+
+def _offered(table: NightTerrors, seat: Seat) -> dict[str, Offered | Rows]:
+    """Who may start it and take part: the GM, who edits, may name anybody to start it.
+
+    With sides there are as many to choose from as characters who may take part (NT-TEAM-02).
+    """
+    people = list(table.at_hand())
+    names = {character.number: character.name for character in people}
+    sides = SIDES[: max(FEWEST_SIDES, len(people))]
+    teams = table.settings.sides == "teams"
+    return {
+        "starter": {one.number: one.name for one in people if seat in (one.seat, GM)},
+        "takes_part": names,
+        "why": names,
+        "side": {number: Row(name, sides) for number, name in names.items()} if teams else {},
     }
-    if sides:
-        side = part.side if part and part.side else _usual_side(character)
-        which = words("Which side?", sides, rule="NT-TEAM-02")
-        fields[f"side_{key}"] = Field(f"{name}: on side", which, side, "side", key)
-    return fields
 
 
-_QUESTIONS = {
-    "what": "What is at stake, and why",
-    "where": "Where it happens, and what is around you",
-    "how": "How you go about it",
-}
-_KINDS = menu(
-    "What kind of conflict?",
-    {kind: f"{kind} ({kind.trump.symbol})" for kind in Kind},
-    hints={kind: kind.meaning for kind in Kind},
-    rule="NT-KIND-01",
-)
-
-
-def _starters(table: NightTerrors, seat: Seat, first: int) -> list[Character]:
-    """Characters of this seat; the GM, who edits, may name anybody."""
-    mine = [character for character in table.at_hand() if character.seat == seat or seat == GM]
-    return sorted(mine, key=lambda character: character.number != first)
+def _given(table: NightTerrors, proposal: Proposal) -> dict[str, object]:
+    """Whoever takes part in the proposal, why, and on which side, and what kind it is."""
+    among = {participant.number: participant for participant in proposal.participants}
+    return {
+        "starter": proposal.starter,
+        "kind": proposal.kind,
+        "takes_part": {one.number: one.number in among for one in table.at_hand()},
+        "why": {number: participant.why for number, participant in among.items()},
+        "side": {one.number: _usual_side(one) for one in table.at_hand()}
+        | {number: participant.side for number, participant in among.items() if participant.side},
+    }
 
 
 def _usual_side(character: Character) -> str:
@@ -223,10 +224,6 @@ def stakes_of(table: NightTerrors, kind: Kind) -> ReadyStakes:
     return STAKES[kind][table.conflict.number % len(STAKES[kind])]
 
 
-def _own(table: NightTerrors, seat: Seat) -> list[Character]:
-    return [character for character in table.at_hand() if character.seat == seat]
-
-
 def _on_sides(table: NightTerrors, characters: list[Character]) -> list[Participant]:
     """The players' characters against the GM's; or, where there is one side only, by turns."""
     if table.settings.sides == "none":
@@ -254,14 +251,22 @@ def proposed(table: NightTerrors) -> Proposal:
 
 
 def still_able(table: NightTerrors) -> Proposal:
-    """The same without those who have become unable to act since (NT-STAKE-05)."""
+    """The same without those who have become unable to act since (NT-STAKE-05).
+
+    Whoever starts it is another, where it is one of them; with fewer than two left all others join.
+    """
     proposal = proposed(table)
-    proposal.participants = [
+    able = [
         participant
         for participant in proposal.participants
         if not table.incapacitated(table.characters[participant.number])
     ]
-    return proposal
+    if len(able) < 2:
+        rest = [one for one in table.at_hand() if not table.incapacitated(one)]
+        able = _on_sides(table, rest)
+    numbers = [participant.number for participant in able]
+    starter = proposal.starter if proposal.starter in numbers else next(iter(numbers), 0)
+    return replace(proposal, participants=able, starter=starter)
 
 
 def at_stake(what: str) -> str:
@@ -333,7 +338,7 @@ class Propose(Aside[NightTerrors]):
 
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return not_in_scene(game.table) or (None if _own(game.table, seat) else NOBODY)
+        return not_in_scene(game.table) or nobody_able(game.table, seat)
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
@@ -346,6 +351,12 @@ class Propose(Aside[NightTerrors]):
         return done
 
 
+def nobody_able(table: NightTerrors, seat: Seat) -> Refusal | None:
+    """Why no conflict can be started by this seat: nobody of its own can act, or nobody else."""
+    proposal = suggested(table, seat)
+    return NOBODY if proposal is None else unfit(table, proposal)
+
+
 NOBODY = Refusal("participant_incapacitated", "no character of yours can act", "NT-STAT-04")
 
 
@@ -355,7 +366,7 @@ class EditProposal(Aside[NightTerrors]):
     @classmethod
     def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
         if (why := not_gm(seat)) or game.table.conflict.phase == "proposed":
-            return why
+            return why or unfit(game.table, still_able(game.table))
         return Refusal("wrong_phase", "nothing is proposed", "NT-STAKE-05")
 
     @classmethod

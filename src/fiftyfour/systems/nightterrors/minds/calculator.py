@@ -1,17 +1,15 @@
 """What can be asked about the chances of Night Terrors, from a full deck (NT-ODDS-02)."""
 
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Suit
-from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.distribution import Distribution
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu
-from fiftyfour.engine.forms import Field, form
 from fiftyfour.engine.questions import Question, question
+from fiftyfour.engine.struct_form import Between, Pick, form_of
 from fiftyfour.systems.nightterrors.conflict.plays import Against
 from fiftyfour.systems.nightterrors.data import SUITS
 from fiftyfour.systems.nightterrors.minds import cost_odds, odds
@@ -28,21 +26,17 @@ FEW_SEARCHED = 6
 """The same where every push has to be gone through with the cards that it takes."""
 
 
-def _number(label: str, least: int, most: int, default: int) -> Field:
-    return Field(label, Number(prompt=label, least=least, most=most), default)
-
-
-_CARDS = _number("Cards in the hand", 1, MOST_CARDS, 8)
-_VALUE = _number("Value of the raise", 1, 44, 14)
-_ACE = Field("An ace is worth", menu("An ace is worth", {"1": "1", "11": "11"}), "1")
+_CARDS = Between("Cards in the hand", 1, MOST_CARDS)
+_VALUE = Between("Value of the raise", 1, 44)
+_ACE = Pick("An ace is worth", ("1", "11"))
 
 
 class SeeQuestion(Struct, frozen=True):
     """A hand of so many cards, and a raise."""
 
-    cards: int
-    value: int
-    ace: Literal["1", "11"]
+    cards: Annotated[int, _CARDS] = 8
+    value: Annotated[int, _VALUE] = 14
+    ace: Annotated[Literal["1", "11"], _ACE] = "1"
 
 
 def _see(asked: SeeQuestion) -> dict[str, Fraction]:
@@ -56,16 +50,30 @@ def _see(asked: SeeQuestion) -> dict[str, Fraction]:
     }
 
 
+_PUSH_DUE = {
+    "price": "the difference",
+    "trump": "the difference and the trump",
+    "full": "as much as a see",
+}
+
+
 class DueQuestion(Struct, frozen=True):
     """A hand of so many cards against a raise, and how it may be seen or pushed."""
 
-    cards: int
-    value: int
-    fallout: int
-    laid: Literal["any", "two"]
-    ace: Literal["1", "11"]
-    push_due: Literal["price", "trump", "full"]
-    see_cards: Literal["fewest", "free"]
+    cards: Annotated[int, _CARDS] = 4
+    value: Annotated[int, _VALUE] = 14
+    fallout: Annotated[int, Between("Trump value of the raise", 0, 11)] = 0
+    laid: Annotated[
+        Literal["any", "two"], Pick("Cards laid", {"any": "any number", "two": "two at most"})
+    ] = "any"
+    ace: Annotated[Literal["1", "11"], _ACE] = "1"
+    push_due: Annotated[Literal["price", "trump", "full"], Pick("A push costs", _PUSH_DUE)] = (
+        "price"
+    )
+    see_cards: Annotated[
+        Literal["fewest", "free"],
+        Pick("More cards than needed", {"fewest": "not allowed", "free": "allowed"}),
+    ] = "fewest"
 
     @property
     def settings(self) -> NightTerrorsSettings:
@@ -98,8 +106,8 @@ def _due(asked: DueQuestion) -> Distribution:
 class RaiseQuestion(Struct, frozen=True):
     """A hand of so many cards."""
 
-    cards: int
-    ace: Literal["1", "11"]
+    cards: Annotated[int, _CARDS] = 8
+    ace: Annotated[Literal["1", "11"], _ACE] = "1"
 
 
 def _raise(asked: RaiseQuestion) -> Distribution:
@@ -109,8 +117,8 @@ def _raise(asked: RaiseQuestion) -> Distribution:
 class SuitQuestion(Struct, frozen=True):
     """A hand of so many cards, and a suit."""
 
-    cards: int
-    suit: str
+    cards: Annotated[int, _CARDS] = 8
+    suit: Annotated[str, Pick("Suit", SUITS)] = "s"
 
 
 def _suit(asked: SuitQuestion) -> dict[str, Fraction]:
@@ -118,69 +126,21 @@ def _suit(asked: SuitQuestion) -> dict[str, Fraction]:
 
 
 QUESTIONS: dict[str, Question] = {
-    "see": question(
-        form(
-            SeeQuestion,
-            "Can a hand see a raise?",
-            {"cards": _CARDS, "value": _VALUE, "ace": _ACE},
-            rule="NT-ODDS-02",
-        ),
-        _see,
-    ),
+    "see": question(form_of(SeeQuestion, "Can a hand see a raise?", rule="NT-ODDS-02"), _see),
     "due": question(
-        form(
+        form_of(
             DueQuestion,
             "The fewest points for which a raise can be seen or pushed",
-            {
-                "cards": _number("Cards in the hand", 1, MOST_CARDS, 4),
-                "value": _VALUE,
-                "fallout": _number("Trump value of the raise", 0, 11, 0),
-                "laid": Field(
-                    "Cards laid",
-                    menu("Cards laid", {"any": "any number", "two": "two at most"}),
-                    "any",
-                ),
-                "ace": _ACE,
-                "push_due": Field(
-                    "A push costs",
-                    menu(
-                        "A push costs",
-                        {
-                            "price": "the difference",
-                            "trump": "the difference and the trump",
-                            "full": "as much as a see",
-                        },
-                    ),
-                    "price",
-                ),
-                "see_cards": Field(
-                    "More cards than needed",
-                    menu("More cards than needed", {"fewest": "not allowed", "free": "allowed"}),
-                    "fewest",
-                ),
-            },
             rule="NT-FALL-03",
             unless=_uncounted,
         ),
         _due,
     ),
     "raise": question(
-        form(
-            RaiseQuestion,
-            "The highest raise of two cards",
-            {"cards": _CARDS, "ace": _ACE},
-            rule="NT-RAISE-01",
-        ),
-        _raise,
+        form_of(RaiseQuestion, "The highest raise of two cards", rule="NT-RAISE-01"), _raise
     ),
     "suit": question(
-        form(
-            SuitQuestion,
-            "Does a hand hold a card of a suit?",
-            {"cards": _CARDS, "suit": Field("Suit", menu("Suit", SUITS), "s")},
-            rule="NT-TRUMP-05",
-        ),
-        _suit,
+        form_of(SuitQuestion, "Does a hand hold a card of a suit?", rule="NT-TRUMP-05"), _suit
     ),
 }
 """Each question by the name it is asked by."""

@@ -1,14 +1,16 @@
 """What the GM does between conflicts: pools, the end of a character, notes (NT-REC, NT-CHAR-05)."""
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from fiftyfour.engine import notes
-from fiftyfour.engine.decisions import Number, Text
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Field, Form, form
+from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, done
+from fiftyfour.engine.struct_form import Between, Pick, Words, form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, not_gm, resetting
 from fiftyfour.systems.nightterrors.data import FULL, Pool
@@ -20,10 +22,17 @@ MOST = 99
 class Adjustment(Struct, frozen=True):
     """Points given to a character, or below 0 taken, and why."""
 
-    character: int
-    pool: Pool
-    points: int
-    note: str
+    character: Annotated[int, Pick("Who", first=True)]
+    pool: Annotated[
+        Pool,
+        Pick(
+            "Pool",
+            {pool: pool.title for pool in Pool},
+            hints={pool: pool.about for pool in Pool},
+        ),
+    ] = Pool.BLOOD
+    points: Annotated[int, Between("Points (below 0: taken)", -MOST, MOST, rule="NT-REC-02")] = 5
+    note: Annotated[str, Words("Why")] = ""
 
 
 class AdjustPool(Aside[NightTerrors]):
@@ -41,22 +50,8 @@ class AdjustPool(Aside[NightTerrors]):
 
     @classmethod
     def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Adjustment]:
-        people = choose(
-            "Who?", [option(character.number, character.name) for character in game.table.around()]
-        )
-        points = Number(prompt="Points", rule="NT-REC-02", least=-MOST, most=MOST)
-        note = Text(prompt="Why?", most=200)
-        return form(
-            Adjustment,
-            "Give or take points",
-            {
-                "character": Field("Who", people, people.options[0].id),
-                "pool": Field("Pool", _POOLS, Pool.BLOOD.value),
-                "points": Field("Points (below 0: taken)", points, 5),
-                "note": Field("Why", note, ""),
-            },
-            rule="NT-REC-02",
-        )
+        people = {character.number: character.name for character in game.table.around()}
+        return form_of(Adjustment, "Give or take points", rule="NT-REC-02", character=people)
 
     def begin(self, game: Game[NightTerrors], adjustment: Adjustment) -> Step:
         character, pool = game.table.characters[adjustment.character], adjustment.pool
@@ -66,9 +61,6 @@ class AdjustPool(Aside[NightTerrors]):
         game.tell(line, rule="NT-REC-02", character=character.number)
         game.set(track, after, rule="NT-REC-02")
         return done
-
-
-_POOLS = choose("Which pool?", [option(pool, pool.title, hint=pool.about) for pool in Pool])
 
 
 class RetireCharacter(Aside[NightTerrors]):
