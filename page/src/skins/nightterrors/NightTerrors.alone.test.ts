@@ -144,7 +144,7 @@ describe("my turn", () => {
 });
 
 describe("the GM", () => {
-  const next: Pending = { id: "3", decision: { kind: "choose", prompt: "What happens next?", options: [option({ do: "conflict", kind: "guns" }, "conflict guns", "Guns (♠): Who gets the diary"), option({ do: "end_the_scene" }, "end scene", "End the scene")] } };
+  const next: Pending = { id: "3", decision: { kind: "choose", prompt: "What happens next?", options: [option({ do: "next", command: "start-conflict", value: "guns" }, "conflict guns", "Guns (♠): Who gets the diary"), option({ do: "next", command: "end-scene" }, "end scene", "End the scene")] } };
 
   it("finds everything under tabs, by keyboard too", async () => {
     const user = userEvent.setup();

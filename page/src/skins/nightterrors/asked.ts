@@ -1,6 +1,6 @@
 // Which decisions this skin shows, so that the frame leaves them out.
 import { choices, makes } from "../kit/reading";
-import type { Pending } from "../../wire";
+import type { Option, Pending } from "../../wire";
 import type { Choices, Forms } from "./types";
 
 /** What options do, and the open ones of a kind. */
@@ -13,6 +13,9 @@ const ACTS = [
   "make-character",
   "edit-proposal",
   "abandon-conflict",
+  "begin-session",
+  "start-conflict",
+  "recover",
   "end-scene",
   "end-session",
   "adjust-pool",
@@ -26,11 +29,8 @@ const ACTS = [
 export type Question = "begin" | "next" | "confirm" | "play" | "pay" | "discard" | "refresh" | "outcome";
 
 const BY_CHOICE: Partial<Record<Choices["do"], Question>> = {
-  begin_session: "begin",
-  conflict: "next",
-  end_the_scene: "next",
+  next: "next",
   leave_it_to_gm: "next",
-  recover: "next",
   confirm: "confirm",
   withdraw: "confirm",
   raise: "play",
@@ -41,11 +41,18 @@ const BY_CHOICE: Partial<Record<Choices["do"], Question>> = {
   end_together: "play",
 };
 
+/** True of the option that begins the session. */
+export function begins(option: Option): boolean {
+  const choice = does(option);
+  return choice?.do === "next" && choice.command === "begin-session";
+}
+
 export function questionOf({ decision }: Pending): Question | null {
   switch (decision.kind) {
     case "choose": {
       const [first] = [...decision.options, ...(decision.closed ?? [])];
       const choice = first && does(first);
+      if (first && begins(first)) return "begin";
       return choice ? (BY_CHOICE[choice.do] ?? null) : null;
     }
     case "form":

@@ -11,13 +11,10 @@ export type Choices =
   | EndTogether
   | Agree
   | Refuse
-  | BeginSession
-  | StartConflict
-  | EndTheScene
   | LeaveItToGm
-  | Recover
   | Confirm
   | Withdraw
+  | Next
   | ComeOrGo;
 /**
  * What sort of conflict it is now, from low to high (NT-KIND-01, NT-KIND-04).
@@ -34,12 +31,6 @@ export type Forms = "Adjustment" | "Lay" | "MadeCharacter" | "Points" | "Stakes"
  */
 export interface Agree {
   do: "agree";
-}
-/**
- * Shuffle, and four cards for everybody (NT-HAND-01).
- */
-export interface BeginSession {
-  do: "begin_session";
 }
 /**
  * Lay two cards, or three of which one is the kept card (NT-RAISE-01).
@@ -96,29 +87,10 @@ export interface Refuse {
   do: "refuse";
 }
 /**
- * A conflict of this kind between all who can act, over something ready-made (NT-KIND-01).
- */
-export interface StartConflict {
-  do: "conflict";
-  kind: Kind;
-}
-/**
- * Hands are reset (NT-SCENE-01).
- */
-export interface EndTheScene {
-  do: "end_the_scene";
-}
-/**
  * The host lets the GM say what happens next.
  */
 export interface LeaveItToGm {
   do: "leave_it_to_gm";
-}
-/**
- * Every pool is full again, by the GM's word (NT-REC-02).
- */
-export interface Recover {
-  do: "recover";
 }
 /**
  * The GM's word: the conflict begins (NT-STAKE-05).
@@ -131,6 +103,14 @@ export interface Confirm {
  */
 export interface Withdraw {
   do: "withdraw";
+}
+/**
+ * What happens next: a command, and a value if it stood in the menu with each of its values.
+ */
+export interface Next {
+  do: "next";
+  command: string;
+  value?: string;
 }
 /**
  * A player is back (`here`), or leaves for the time being (NT-HAND-04).

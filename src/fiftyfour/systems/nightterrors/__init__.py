@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.questions import Hint, Stake
@@ -14,12 +15,7 @@ from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally
 from fiftyfour.systems.nightterrors.characters.comings import ComeAndGo, ComeOrGo, Comings
-from fiftyfour.systems.nightterrors.characters.roster import (
-    CountPools,
-    MadeCharacter,
-    MakeCharacter,
-    lay_out,
-)
+from fiftyfour.systems.nightterrors.characters.roster import MadeCharacter, lay_out
 from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.nightterrors.conflict.choices import (
     Agree,
@@ -32,10 +28,10 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
     Refuse,
     SeeWith,
 )
-from fiftyfour.systems.nightterrors.conflict.conflict import AbandonConflict, Conflict, LayCards
-from fiftyfour.systems.nightterrors.conflict.crash import Clear, ClearFlag, Crash, Snap
+from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
+from fiftyfour.systems.nightterrors.conflict.crash import Clear
 from fiftyfour.systems.nightterrors.conflict.leaving import corrected
-from fiftyfour.systems.nightterrors.conflict.stakes import EditProposal, Propose, Stakes
+from fiftyfour.systems.nightterrors.conflict.stakes import Stakes
 from fiftyfour.systems.nightterrors.conflict.tally import badges, outcome, standing, tally
 from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.minds.book import NightTerrorsBook
@@ -45,23 +41,14 @@ from fiftyfour.systems.nightterrors.minds.charts import CHARTS
 from fiftyfour.systems.nightterrors.minds.hints import hints
 from fiftyfour.systems.nightterrors.minds.lookahead import NightTerrorsLookahead
 from fiftyfour.systems.nightterrors.minds.stakes import stake
-from fiftyfour.systems.nightterrors.scenes.gm import (
-    Adjustment,
-    AdjustPool,
-    GmNotes,
-    RetireCharacter,
-)
+from fiftyfour.systems.nightterrors.scenes.gm import Adjustment
 from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.scenes.scenes import (
-    BeginSession,
+    DESK,
     Confirm,
-    EndScene,
-    EndSession,
-    EndTheScene,
     LeaveItToGm,
-    Recover,
+    Ordering,
     Rest,
-    StartConflict,
     Withdraw,
 )
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -81,16 +68,12 @@ class NightTerrorsSystem(System[NightTerrors]):
         "Raise with two good cards, and see the raises of others with two: "
         "that costs nothing if you answer trump with trump."
     )
-    procedures = (Rest, Reset, Conflict)
-    asides = (
-        *(LayCards, Crash, Snap, Propose, MakeCharacter),
-        *(EditProposal, AbandonConflict, EndScene, EndSession),
-        *(AdjustPool, ClearFlag, RetireCharacter, ComeAndGo, CountPools, GmNotes),
-    )
+    procedures = (Rest, Reset, Conflict, Ordering)
+    asides = (*DESK.asides, ComeAndGo)
     answers = (
         *(RaiseWith, SeeWith, PushWith, Escalate, Give, Lay, Points, Stakes, Clear),
         *(EndTogether, Agree, Refuse),
-        *(BeginSession, StartConflict, EndTheScene, LeaveItToGm, Recover, Confirm, Withdraw),
+        *(LeaveItToGm, Confirm, Withdraw, Next),
         *(MadeCharacter, ComeOrGo, Adjustment),
     )
     rules = read_rules(__name__)

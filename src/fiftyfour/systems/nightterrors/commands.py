@@ -5,8 +5,8 @@ decision, is this the time for it; then the cards: not there, their number, tota
 paid.
 """
 
-from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.things import Seat
 from fiftyfour.systems.nightterrors.table import NightTerrors, Phase
 
 
@@ -37,9 +37,9 @@ def wrong_time(table: NightTerrors, *phases: Phase) -> Refusal | None:
     return Refusal("wrong_phase", now.get(phase, f"not now: {phase}"))
 
 
-def not_gm(seat: Seat) -> Refusal | None:
-    """`not_gm` for anybody else."""
-    return None if seat == GM else NotYours("not_gm", "only the GM may do this", "NT-TABLE-01")
+def anybody(table: NightTerrors, seat: Seat) -> Refusal | None:
+    """Whoever sits at the table may."""
+    return None
 
 
 def conflict_running(table: NightTerrors) -> Refusal | None:

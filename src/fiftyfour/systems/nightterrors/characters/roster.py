@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import structs
 
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
@@ -17,7 +18,7 @@ from fiftyfour.engine.sheets import Flaw
 from fiftyfour.engine.struct_form import Pick, form_of
 from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
 from fiftyfour.systems.nightterrors.characters.form import PROMPT, ready_made
-from fiftyfour.systems.nightterrors.commands import conflict_running, resetting
+from fiftyfour.systems.nightterrors.commands import anybody, conflict_running, resetting
 from fiftyfour.systems.nightterrors.data import FULL, HAND, READY_MADE, Pool
 from fiftyfour.systems.nightterrors.decks import (
     STOCK,
@@ -285,26 +286,31 @@ def make_way(game: Game[NightTerrors]) -> None:
             rewrite(game, character, found)
 
 
-class CountPools(Aside[NightTerrors]):
+def none_of_yours(table: NightTerrors, seat: Seat) -> Refusal | None:
+    """It takes a character of one's own (NT-POOL-06)."""
+    if table.of(seat):
+        return None
+    return Refusal("no_such_character", "no character of yours", "NT-POOL-06")
+
+
+def other_way(table: NightTerrors, seat: Seat) -> Choose[Display]:
+    """The way in which they are not counted now (NT-POOL-06)."""
+    up = table.of(seat)[0].sheet.data.pool_display == "up"
+    return _COUNT_DOWN if up else _COUNT_UP
+
+
+@command(
+    "Count pools",
+    rule="NT-POOL-06",
+    by=anybody,
+    closed=(none_of_yours,),
+    offer=other_way,
+    upkeep=True,
+)
+def count_pools(game: Game[NightTerrors], seat: Seat, display: Display) -> None:
     """Count one's pools up or down, at any time; what is stored never changes (NT-POOL-06)."""
-
-    upkeep = True
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        if game.table.of(seat):
-            return None
-        return Refusal("no_such_character", "no character of yours", "NT-POOL-06")
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Display]:
-        up = game.table.of(seat)[0].sheet.data.pool_display == "up"
-        return _COUNT_DOWN if up else _COUNT_UP
-
-    def begin(self, game: Game[NightTerrors], display: Display) -> Step:
-        for character in game.table.of(self.seat):
-            game.write(character.sheet, rule="NT-POOL-06", pool_display=display)
-        return done
+    for character in game.table.of(seat):
+        game.write(character.sheet, rule="NT-POOL-06", pool_display=display)
 
 
 def _count(display: Display, label: str) -> Choose[Display]:

@@ -6,14 +6,15 @@ ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
 from fiftyfour.engine.decisions import Text
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Ask, Procedure, Step, ask, ask_first, done
+from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.commands import anybody, not_deciding, wrong_time
 from fiftyfour.systems.nightterrors.conflict import paying
 from fiftyfour.systems.nightterrors.conflict.choices import (
     Agree,
@@ -253,35 +254,26 @@ def not_theirs(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
     return not_deciding(game.table, seat)
 
 
-class LayCards(Aside[NightTerrors]):
-    """Any cards of one's own, freely picked: a raise, a see or a push (NT-SEE-05, NT-SEE-08)."""
+def nothing_to_lay(table: NightTerrors, seat: Seat) -> Refusal | None:
+    """It is not this seat's decision, or cards lead nowhere (NT-SEE-08)."""
+    if why := not_deciding(table, seat, "raise", "see"):
+        return why
+    who = table.deciding
+    if table.conflict.phase == "raise":
+        return short_of_cards(table, who)
+    if any(option.closed is None for option in see_options(table, who)):
+        return None
+    return Refusal(
+        "push_unpayable",
+        "no cards of yours reach the raise, and you cannot pay for a push",
+        "NT-PUSH-04",
+    )
 
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        table = game.table
-        if why := not_deciding(table, seat, "raise", "see"):
-            return why
-        who = table.deciding
-        if table.conflict.phase == "raise":
-            return short_of_cards(table, who)
-        if any(option.closed is None for option in see_options(table, who)):
-            return None
-        return Refusal(
-            "push_unpayable",
-            "no cards of yours reach the raise, and you cannot pay for a push",
-            "NT-PUSH-04",
-        )
 
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Lay]:
-        table = game.table
-        lay_form = _raise_form if table.conflict.phase == "raise" else _see_form
-        return lay_form(table, table.deciding)
-
-    def begin(self, game: Game[NightTerrors], lay: Lay) -> Step:
-        lay_down = lay_raise if game.table.conflict.phase == "raise" else lay_see
-        lay_down(game, game.table.deciding, lay.cards)
-        return done
+def lay_form(table: NightTerrors) -> Form[Lay]:
+    """Cards to raise with, or to see or push with (NT-RAISE-05, NT-SEE-05)."""
+    ask_for = _raise_form if table.conflict.phase == "raise" else _see_form
+    return ask_for(table, table.deciding)
 
 
 def _raise_form(table: NightTerrors, who: Character) -> Form[Lay]:
@@ -310,26 +302,27 @@ def _see_form(table: NightTerrors, who: Character) -> Form[Lay]:
     )
 
 
-class AbandonConflict(Aside[NightTerrors]):
+@command("Lay cards", rule="NT-SEE-05", by=anybody, closed=(nothing_to_lay,), offer=lay_form)
+def lay_cards(game: Game[NightTerrors], lay: Lay) -> None:
+    """Any cards of one's own, freely picked: a raise, a see or a push (NT-SEE-05, NT-SEE-08)."""
+    lay_down = lay_raise if game.table.conflict.phase == "raise" else lay_see
+    lay_down(game, game.table.deciding, lay.cards)
+
+
+def none_running(table: NightTerrors) -> Refusal | None:
+    """A conflict has to be running (NT-END-05)."""
+    if table.conflict.running:
+        return None
+    return Refusal("no_conflict", "no conflict is running", "NT-END-05")
+
+
+def abandon_menu(table: NightTerrors) -> Choose[bool]:
+    """The one way to abandon it (NT-END-05)."""
+    abandons = option(True, "Abandon it: nobody wins", id="abandon")
+    return choose("Abandon the conflict?", [abandons], rule="NT-END-05")
+
+
+@command("Abandon the conflict", rule="NT-END-05", closed=(none_running,), offer=abandon_menu)
+def abandon_conflict(game: Game[NightTerrors]) -> None:
     """The GM calls a running conflict off (NT-END-05)."""
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        if (why := not_gm(seat)) or game.table.conflict.running:
-            return why
-        return Refusal("no_conflict", "no conflict is running", "NT-END-05")
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
-        return _ABANDON
-
-    def begin(self, game: Game[NightTerrors], _: bool) -> Step:
-        abandon(game)
-        return done
-
-
-_ABANDON = choose(
-    "Abandon the conflict?",
-    [option(True, "Abandon it: nobody wins", id="abandon")],
-    rule="NT-END-05",
-)
+    abandon(game)

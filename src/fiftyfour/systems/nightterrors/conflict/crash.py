@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Literal
 
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, not_gm, wrong_time
+from fiftyfour.systems.nightterrors.commands import anybody, conflict_running, nobody, wrong_time
 from fiftyfour.systems.nightterrors.conflict.escalating import bound_to_raise
 from fiftyfour.systems.nightterrors.conflict.leaving import give
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -75,17 +75,38 @@ def _own_first(table: NightTerrors, seat: Seat) -> list[Character]:
     return sorted(table.around(), key=lambda character: character.seat != seat)
 
 
-def _none_gone(
+def nobody_exhausted(table: NightTerrors, seat: Seat) -> Refusal | None:
+    """Why nobody at all can Crash; it is said of this seat's own, if it has one (NT-STAT-06)."""
+    return _of_own(table, seat, can_crash, not_exhausted)
+
+
+def nobody_overwhelmed(table: NightTerrors, seat: Seat) -> Refusal | None:
+    """Why nobody at all can Snap; it is said of this seat's own, if it has one (NT-STAT-07)."""
+    return _of_own(table, seat, can_snap, not_overwhelmed)
+
+
+def _of_own(
     table: NightTerrors,
     seat: Seat,
     gone: Callable[[Character], bool],
     against: Callable[[Character], Refusal | None],
 ) -> Refusal | None:
-    """Why nobody at all is so far gone; it is said of this seat's own, if it has one."""
     if any(map(gone, table.characters.values())):
         return None
     own = next(iter(table.of(seat)), None) or next(table.around(), None)
     return nobody(table) if own is None else against(own)
+
+
+def crash_menu(table: NightTerrors, seat: Seat) -> Choose[int]:
+    """Everybody, with what stands against it (NT-STAT-06)."""
+    options = _options(table, seat, no_crash, "crash", "Crashes")
+    return choose("Who Crashes?", options, rule="NT-STAT-06")
+
+
+def snap_menu(table: NightTerrors, seat: Seat) -> Choose[int]:
+    """Everybody, with what stands against it (NT-STAT-07)."""
+    options = _options(table, seat, no_snap, "snap", "Snaps")
+    return choose("Who Snaps?", options, rule="NT-STAT-07")
 
 
 def _options(
@@ -107,47 +128,27 @@ def _options(
     ]
 
 
-class Crash(Aside[NightTerrors]):
-    """Collapse, sleep, blackout: while Sweat is 0, once until the GM clears it (NT-STAT-06)."""
+@command("Crash", rule="NT-STAT-06", by=anybody, closed=(nobody_exhausted,), offer=crash_menu)
+def crash(game: Game[NightTerrors], number: int) -> None:
+    """Collapse, sleep, blackout: while Sweat is 0, once until the GM clears it (NT-STAT-06).
 
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _none_gone(game.table, seat, can_crash, not_exhausted)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
-        options = _options(game.table, seat, no_crash, "crash", "Crashes")
-        return choose("Who Crashes?", options, rule="NT-STAT-06")
-
-    def begin(self, game: Game[NightTerrors], number: int) -> Step:
-        """Incapacitated, which inside a conflict is giving; or, by the setting, a flag only."""
-        table = game.table
-        character = table.characters[number]
-        within = table.within(character)
-        game.write(character.sheet, rule="NT-STAT-06", crashed=True)
-        game.tell(f"{character.name} Crashes", rule="NT-STAT-06", character=number)
-        if within and table.settings.crash_effect == "incapacitated":
-            give(game, character)
-        return done
+    Incapacitated, which inside a conflict is giving; or, by the setting, a flag only.
+    """
+    table = game.table
+    character = table.characters[number]
+    within = table.within(character)
+    game.write(character.sheet, rule="NT-STAT-06", crashed=True)
+    game.tell(f"{character.name} Crashes", rule="NT-STAT-06", character=number)
+    if within and table.settings.crash_effect == "incapacitated":
+        give(game, character)
 
 
-class Snap(Aside[NightTerrors]):
+@command("Snap", rule="NT-STAT-07", by=anybody, closed=(nobody_overwhelmed,), offer=snap_menu)
+def snap(game: Game[NightTerrors], number: int) -> None:
     """While Tears are 0, once until the GM clears it; what it looks like is told (NT-STAT-07)."""
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return _none_gone(game.table, seat, can_snap, not_overwhelmed)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
-        options = _options(game.table, seat, no_snap, "snap", "Snaps")
-        return choose("Who Snaps?", options, rule="NT-STAT-07")
-
-    def begin(self, game: Game[NightTerrors], number: int) -> Step:
-        character = game.table.characters[number]
-        game.write(character.sheet, rule="NT-STAT-07", snapped=True)
-        game.tell(f"{character.name} Snaps", rule="NT-STAT-07", character=number)
-        return done
+    character = game.table.characters[number]
+    game.write(character.sheet, rule="NT-STAT-07", snapped=True)
+    game.tell(f"{character.name} Snaps", rule="NT-STAT-07", character=number)
 
 
 class Clear(Choice, frozen=True):
@@ -157,33 +158,34 @@ class Clear(Choice, frozen=True):
     character: int
 
 
-class ClearFlag(Aside[NightTerrors]):
+def no_flag(table: NightTerrors) -> Refusal | None:
+    """Somebody has to have Crashed or Snapped (NT-STAT-08)."""
+    if _flags(table):
+        return None
+    return Refusal("no_flag", "nobody has crashed or snapped", "NT-STAT-08")
+
+
+def flag_menu(table: NightTerrors) -> Choose[Clear]:
+    """Each flag of everybody (NT-STAT-08)."""
+    options = [
+        option(clear, _cleared(table, clear), id=f"{clear.flag} {clear.character}")
+        for clear in _flags(table)
+    ]
+    return choose("Clear a flag", options, rule="NT-STAT-08")
+
+
+@command(
+    "Clear what has Crashed or Snapped",
+    rule="NT-STAT-08",
+    closed=(conflict_running, no_flag),
+    offer=flag_menu,
+)
+def clear_flag(game: Game[NightTerrors], clear: Clear) -> None:
     """The GM says that a Crash or a Snap is over, outside a conflict (NT-STAT-08)."""
-
-    label = "Clear what has Crashed or Snapped"
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        if why := not_gm(seat) or conflict_running(game.table):
-            return why
-        if _flags(game.table):
-            return None
-        return Refusal("no_flag", "nobody has crashed or snapped", "NT-STAT-08")
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[Clear]:
-        options = [
-            option(clear, _cleared(game.table, clear), id=f"{clear.flag} {clear.character}")
-            for clear in _flags(game.table)
-        ]
-        return choose("Clear a flag", options, rule="NT-STAT-08")
-
-    def begin(self, game: Game[NightTerrors], clear: Clear) -> Step:
-        character = game.table.characters[clear.character]
-        line = _cleared(game.table, clear)
-        game.write(character.sheet, rule="NT-STAT-08", **{clear.flag: False})
-        game.tell(line, rule="NT-STAT-08", character=character.number)
-        return done
+    character = game.table.characters[clear.character]
+    line = _cleared(game.table, clear)
+    game.write(character.sheet, rule="NT-STAT-08", **{clear.flag: False})
+    game.tell(line, rule="NT-STAT-08", character=character.number)
 
 
 def _flags(table: NightTerrors) -> list[Clear]:

@@ -4,6 +4,7 @@ What is at stake is talked over by everybody at the table; only participants dra
 (NT-STAKE-03).
 """
 
+from functools import lru_cache
 from string import ascii_uppercase
 from typing import Annotated
 
@@ -11,14 +12,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fiftyfour.engine.decisions import Text
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Form, form
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.procedures import Aside, Step, done
-from fiftyfour.engine.struct_form import Each, Offered, Pick, Row, Rows, Switch, Words, fields_of
+from fiftyfour.engine.options import Option, option
+from fiftyfour.engine.struct_form import Each, Offered, Pick, Row, Rows, Switch, Words
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.wording import listed
-from fiftyfour.systems.nightterrors.commands import not_gm, not_in_scene
+from fiftyfour.systems.nightterrors.commands import anybody, not_in_scene
 from fiftyfour.systems.nightterrors.data import STAKES, Kind
 from fiftyfour.systems.nightterrors.data import Stakes as ReadyStakes
 from fiftyfour.systems.nightterrors.table import (
@@ -131,32 +132,16 @@ _MISSING = {
 }
 
 
-def stakes_form(
-    table: NightTerrors, seat: Seat, proposal: Proposal, *, blank: bool = False
-) -> Form[Stakes]:
-    """The questions of a conflict, filled in; or `blank`, with its words as examples only.
-
-    Rules: NT-STAKE-01, NT-STAKE-02, NT-TEAM-02.
-    """
-    words = {name: getattr(proposal, name) for name in _MISSING}
-    given = _given(table, proposal) | ({} if blank else words)
-    offered = _offered(table, seat)
-    if blank:
-        offered |= {name: _text(example) for name, example in words.items()}
-    return form(
-        Stakes,
-        "What is it about?",
-        fields_of(Stakes, offered, given),
-        rule="NT-STAKE-01",
-        unless=lambda stakes: unfit(table, stakes.proposal()),
-    )
+def no_fit(table: NightTerrors, stakes: Stakes) -> Refusal | None:
+    """What stands against a form that is filled in, as for `unfit`."""
+    return unfit(table, stakes.proposal())
 
 
 def _text(example: str) -> Text:
     return Text(prompt="", rule="NT-STAKE-02", most=TEXT, example=example)
 
 
-def _offered(table: NightTerrors, seat: Seat) -> dict[str, Offered | Rows]:
+def offered(table: NightTerrors, seat: Seat) -> dict[str, Offered | Rows]:
     """Who may start it and take part: the GM, who edits, may name anybody to start it.
 
     With sides there are as many to choose from as characters who may take part (NT-TEAM-02).
@@ -171,6 +156,10 @@ def _offered(table: NightTerrors, seat: Seat) -> dict[str, Offered | Rows]:
         "why": names,
         "side": {number: Row(name, sides) for number, name in names.items()} if teams else {},
     }
+
+
+def _words(proposal: Proposal) -> dict[str, str]:
+    return {name: getattr(proposal, name) for name in _MISSING}
 
 
 def _given(table: NightTerrors, proposal: Proposal) -> dict[str, object]:
@@ -278,7 +267,7 @@ def _begun(text: str) -> str:
     return text[:1].upper() + text[1:].rstrip(".")
 
 
-def propose(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
+def put_forward(game: Game[NightTerrors], made: Proposal, *, rule: str) -> None:
     """Put it before everybody; without a GM's word it takes effect at once.
 
     Rules: NT-STAKE-02, NT-STAKE-05, NT-KIND-03.
@@ -331,26 +320,6 @@ def withdraw(game: Game[NightTerrors], seat: Seat) -> None:
     game.tell(line, rule="NT-STAKE-05")
 
 
-class Propose(Aside[NightTerrors]):
-    """Start a conflict with a character of one's own (NT-STAKE-01)."""
-
-    label = "Propose a conflict"
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return not_in_scene(game.table) or nobody_able(game.table, seat)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
-        proposal = suggested(game.table, seat)
-        assert proposal is not None
-        return stakes_form(game.table, seat, proposal, blank=True)
-
-    def begin(self, game: Game[NightTerrors], stakes: Stakes) -> Step:
-        propose(game, stakes.proposal(), rule="NT-STAKE-02")
-        return done
-
-
 def nobody_able(table: NightTerrors, seat: Seat) -> Refusal | None:
     """Why no conflict can be started by this seat: nobody of its own can act, or nobody else."""
     proposal = suggested(table, seat)
@@ -360,19 +329,95 @@ def nobody_able(table: NightTerrors, seat: Seat) -> Refusal | None:
 NOBODY = Refusal("participant_incapacitated", "no character of yours can act", "NT-STAT-04")
 
 
-class EditProposal(Aside[NightTerrors]):
-    """The GM changes stakes, participants, kind or sides before confirming (NT-STAKE-05)."""
+def idea(table: NightTerrors, seat: Seat) -> Proposal:
+    """The ready-made conflict of a seat that has characters."""
+    proposal = suggested(table, seat)
+    assert proposal is not None
+    return proposal
 
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        if (why := not_gm(seat)) or game.table.conflict.phase == "proposed":
-            return why or unfit(game.table, still_able(game.table))
+
+def with_examples(table: NightTerrors, seat: Seat) -> dict[str, Offered | Rows]:
+    """What is offered, with the words of a ready-made conflict as examples (NT-STAKE-02)."""
+    words = _words(idea(table, seat))
+    return offered(table, seat) | {name: _text(example) for name, example in words.items()}
+
+
+def everybody_able(table: NightTerrors, seat: Seat) -> dict[str, object]:
+    """All who can act take part, for reasons still to be said (NT-STAKE-04)."""
+    return _given(table, idea(table, seat))
+
+
+@command(
+    "Propose a conflict",
+    rule="NT-STAKE-01",
+    prompt="What is it about?",
+    by=anybody,
+    closed=(not_in_scene, nobody_able),
+    fill=with_examples,
+    given=everybody_able,
+    unless=no_fit,
+)
+def propose(game: Game[NightTerrors], stakes: Stakes) -> None:
+    """Start a conflict with a character of one's own (NT-STAKE-01)."""
+    put_forward(game, stakes.proposal(), rule="NT-STAKE-02")
+
+
+class ReadyConflict(Struct, frozen=True):
+    """A conflict of this kind between all who can act, over something ready-made (NT-KIND-01)."""
+
+    kind: Annotated[Kind, Pick("What kind of conflict")]
+
+
+def ready_conflicts(table: NightTerrors, seat: Seat) -> dict[str, list[Option[Kind]]]:
+    """What a conflict of each kind would be about, and who starts it (NT-KIND-01)."""
+    starter = table.characters[idea(table, seat).starter].name
+    return {"kind": [_ready(kind, stakes_of(table, kind).what, starter) for kind in Kind]}
+
+
+@lru_cache(maxsize=256)
+def _ready(kind: Kind, what: str, starter: str) -> Option[Kind]:
+    label = f"{str(kind).capitalize()} ({kind.trump.symbol}): {what}"
+    return option(kind, label, hint=f"{kind.meaning}; {starter} starts it", rule="NT-KIND-01")
+
+
+@command(
+    "Start a ready-made conflict",
+    rule="NT-KIND-01",
+    by=anybody,
+    closed=(not_in_scene, nobody_able),
+    fill=ready_conflicts,
+    rest="conflict",
+)
+def start_conflict(game: Game[NightTerrors], seat: Seat, ready: ReadyConflict) -> None:
+    """A conflict of this kind between all who can act, over something ready-made (NT-KIND-01)."""
+    proposal = suggested(game.table, seat, ready.kind)
+    assert proposal is not None
+    put_forward(game, proposal, rule="NT-STAKE-02")
+
+
+def nothing_proposed(table: NightTerrors) -> Refusal | None:
+    """A conflict has to be proposed, and some left who can act in it (NT-STAKE-05)."""
+    if table.conflict.phase != "proposed":
         return Refusal("wrong_phase", "nothing is proposed", "NT-STAKE-05")
+    return unfit(table, still_able(table))
 
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Stakes]:
-        return stakes_form(game.table, seat, still_able(game.table))
 
-    def begin(self, game: Game[NightTerrors], stakes: Stakes) -> Step:
-        propose(game, stakes.proposal(), rule="NT-STAKE-05")
-        return done
+def as_proposed(table: NightTerrors) -> dict[str, object]:
+    """The proposal, with those who are still able (NT-STAKE-05)."""
+    proposal = still_able(table)
+    return _given(table, proposal) | _words(proposal)
+
+
+@command(
+    "Change the proposal",
+    id="edit-proposal",
+    rule="NT-STAKE-05",
+    prompt="What is it about?",
+    closed=(nothing_proposed,),
+    fill=offered,
+    given=as_proposed,
+    unless=no_fit,
+)
+def change_proposal(game: Game[NightTerrors], stakes: Stakes) -> None:
+    """The GM changes stakes, participants, kind or sides before confirming (NT-STAKE-05)."""
+    put_forward(game, stakes.proposal(), rule="NT-STAKE-05")

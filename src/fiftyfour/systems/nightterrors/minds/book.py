@@ -6,7 +6,6 @@ Against them stand people of the GM's, who are made when a scene begins and leav
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
@@ -23,22 +22,22 @@ from fiftyfour.engine.adventure import (
 )
 from fiftyfour.engine.book import Book, Telling, read_own
 from fiftyfour.engine.decisions import Simple
-from fiftyfour.engine.options import Choice, options_of
-from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.desk import Next
+from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors.characters.roster import MakeCharacter
-from fiftyfour.systems.nightterrors.conflict.stakes import SIDES, Propose
+from fiftyfour.systems.nightterrors.conflict.stakes import SIDES, Stakes, propose
 from fiftyfour.systems.nightterrors.data import FULL, RANKS, SUITS, Kind
-from fiftyfour.systems.nightterrors.scenes.gm import RetireCharacter
+from fiftyfour.systems.nightterrors.scenes.gm import retire
 from fiftyfour.systems.nightterrors.scenes.scenes import (
-    BeginSession,
-    EndSession,
-    EndTheScene,
-    Recover,
+    begin_session,
+    end_scene,
+    end_session,
+    recover,
     weary,
 )
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -114,8 +113,7 @@ class NightTerrorsBook(Book[NightTerrors]):
         return len(table.story.conflicts)
 
     def free(self, seen: Seen[NightTerrors], pending: Pending) -> bool:
-        does = BeginSession, EndTheScene
-        return any(options_of(pending.decision, kind) for kind in does)
+        return bool(options_of(pending.decision, Next))
 
     def lost(self, telling: Telling[NightTerrors]) -> bool:
         return not _able(telling.seen.table, _heroes(telling.seen.table))
@@ -123,7 +121,7 @@ class NightTerrorsBook(Book[NightTerrors]):
     def begin(self, telling: Telling[NightTerrors]) -> Answer | None:
         """The session, if none runs; and nobody of the GM's but those of the adventure."""
         if telling.seen.table.story.stage == "lobby":
-            return _chosen(telling.seen, BeginSession())
+            return begin_session.say()
         return _dismissed(telling.seen, {})
 
     def open(self, telling: Telling[NightTerrors], scene: Scene) -> Answer | None:
@@ -146,7 +144,7 @@ class NightTerrorsBook(Book[NightTerrors]):
             return None
         tired = [one for one in weary(table) if one.seat != GM]
         rest = read_own(scene.opens, Opens).rest
-        return _chosen(seen, Recover() if rest and tired else EndTheScene())
+        return recover.say() if rest and tired else end_scene.say()
 
     def bring(self, telling: Telling[NightTerrors], person: Person) -> Answer | None:
         if not person.values:
@@ -177,12 +175,12 @@ class NightTerrorsBook(Book[NightTerrors]):
         heroes = _able(table, _heroes(table))
         group = heroes if play.starts == "heroes" else foes
         starter = group[len(group) // 2]  # so that both sides soon get to raise
-        return Answer(to=aside_id(Propose), answer=_stakes(telling, call, play, starter, foes))
+        return propose.say(_stakes(telling, call, play, starter, foes))
 
     def finish(self, telling: Telling[NightTerrors], ending: Ending) -> Answer | None:
         if telling.seen.table.story.stage == "lobby":
             return None
-        return Answer(to=aside_id(EndSession), answer=_only(telling.seen, EndSession))
+        return end_session.say()
 
     def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
         """Settings without sides, and foes who are nobody or bring no numbers."""
@@ -240,8 +238,7 @@ def _dismissed(seen: Seen[NightTerrors], stay: Mapping[str, object]) -> Answer |
     """The next of the GM's characters to leave the story; None: all who are left may stay."""
     for name, character in _called(seen.table).items():
         if name not in stay:
-            retire = f"retire {character.number}"
-            return Answer(to=aside_id(RetireCharacter), answer=retire)
+            return Answer(to=retire.id, answer=f"retire {character.number}")
     return None
 
 
@@ -271,23 +268,22 @@ def _stakes(
     play: Stake,
     starter: Character,
     foes: Sequence[Character],
-) -> dict[str, Simple]:
+) -> Stakes:
     """All heroes who can act against these."""
     table, story = telling.seen.table, telling.seen.story
     scene = telling.adventure.scene(story.at) if story is not None else None
     heroes = _able(table, _heroes(table))
-    form: dict[str, Simple] = {
-        "starter": str(starter.number),
-        "what": call.title,
-        "where": (scene.place or scene.title) if scene is not None else call.title,
-        "how": play.how,
-        "kind": play.kind,
-    }
-    for character in table.at_hand():
-        among = character in heroes or character in foes
-        form[f"with_{character.number}"] = "yes" if among else "no"
-        form[f"side_{character.number}"] = FOES if character.seat == GM else HEROES
-    return form
+    people = list(table.at_hand())
+    return Stakes(
+        starter=starter.number,
+        what=call.title,
+        where=(scene.place or scene.title) if scene is not None else call.title,
+        how=play.how,
+        kind=Kind(play.kind),
+        takes_part={str(one.number): one in heroes or one in foes for one in people},
+        why={},
+        side={str(one.number): FOES if one.seat == GM else HEROES for one in people},
+    )
 
 
 def _came(table: NightTerrors) -> str:
@@ -302,22 +298,3 @@ def _came(table: NightTerrors) -> str:
         return "success" if whole else "at_a_price"
     down = any(table.incapacitated(table.characters[one.number]) for one in heroes)
     return "ruin" if down else "failure"
-
-
-# --- what the GM may do now ---
-
-
-def _chosen(seen: Seen[NightTerrors], does: Choice) -> Answer:
-    """This choice, wherever it is offered."""
-    for pending in seen.each_decision():
-        for option in options_of(pending.decision, type(does)):
-            if option.does == does:
-                return Answer(to=pending.id, answer=option.id)
-    raise LookupError(f"{does} is not offered")
-
-
-def _only(seen: Seen[NightTerrors], aside: type[Procedure]) -> str:
-    """The one option of a command that is open."""
-    pending = seen.decision(aside_id(aside))
-    assert pending is not None
-    return msgspec.convert(next(iter(pending.decision.answers())), str)

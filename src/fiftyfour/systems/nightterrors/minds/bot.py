@@ -12,6 +12,7 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Decision, Given, PickCards, Text
+from fiftyfour.engine.desk import Next
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.view import Pending
@@ -48,9 +49,6 @@ from fiftyfour.systems.nightterrors.minds.weighing import (
 )
 from fiftyfour.systems.nightterrors.scenes.scenes import (
     Confirm,
-    EndTheScene,
-    Recover,
-    StartConflict,
 )
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -413,18 +411,19 @@ def _poor(cards: Sequence[Card], table: NightTerrors) -> list[Card]:
 
 def _next(table: NightTerrors, decision: Decision[object], chance: Plain) -> Given | None:
     """The stand-in for a GM: a conflict, the end of the scene, a rest for the weary, and again."""
-    recover, ends = options_of(decision, Recover), options_of(decision, EndTheScene)
-    if not ends:
+    nexts = options_of(decision, Next)
+    ids = {option.does.command: option.id for option in nexts}
+    if "end-scene" not in ids:
         return None
     weary = any(
         min(character.pools.blood, character.pools.sweat, character.pools.tears) <= WEARY
         or character.sheet.data.crashed
         for character in table.characters.values()
     )
-    conflicts = options_of(decision, StartConflict)
+    conflicts = [option.id for option in nexts if option.does.command == "start-conflict"]
     played = any(past.scene == table.story.scene for past in table.story.conflicts)
-    if recover and (weary or not conflicts):
-        return recover[0].id
+    if "recover" in ids and (weary or not conflicts):
+        return ids["recover"]
     if played or not conflicts:
-        return ends[0].id
-    return conflicts[chance.below(len(conflicts))].id
+        return ids["end-scene"]
+    return conflicts[chance.below(len(conflicts))]

@@ -5,14 +5,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from fiftyfour.engine import notes
-from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Form
+from fiftyfour.engine.desk import command
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
-from fiftyfour.engine.procedures import Aside, Step, done
-from fiftyfour.engine.struct_form import Between, Pick, Words, form_of
-from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, not_gm, resetting
+from fiftyfour.engine.struct_form import Between, Pick, Words
+from fiftyfour.engine.things import GM
+from fiftyfour.systems.nightterrors.commands import conflict_running, nobody, resetting
 from fiftyfour.systems.nightterrors.data import FULL, Pool
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
@@ -35,68 +33,60 @@ class Adjustment(Struct, frozen=True):
     note: Annotated[str, Words("Why")] = ""
 
 
-class AdjustPool(Aside[NightTerrors]):
+def people(table: NightTerrors) -> dict[str, dict[int, str]]:
+    """Everybody by number."""
+    return {"character": {character.number: character.name for character in table.around()}}
+
+
+@command("Give or take points", rule="NT-REC-02", closed=(conflict_running, nobody), fill=people)
+def adjust_pool(game: Game[NightTerrors], adjustment: Adjustment) -> None:
     """Add or take points of one pool; the result is held between 0 and 20 (NT-REC-02).
 
     This is all the recovery there is: the rules say themselves that healing is missing, and know
     neither advancement nor gear (NT-REC-01, NT-REC-03).
     """
-
-    label = "Give or take points"
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or conflict_running(game.table) or nobody(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Form[Adjustment]:
-        people = {character.number: character.name for character in game.table.around()}
-        return form_of(Adjustment, "Give or take points", rule="NT-REC-02", character=people)
-
-    def begin(self, game: Game[NightTerrors], adjustment: Adjustment) -> Step:
-        character, pool = game.table.characters[adjustment.character], adjustment.pool
-        track = character.track(pool)
-        after = min(FULL, max(0, track.value + adjustment.points))
-        line = f"{character.name} has {after} {pool.title} left. {adjustment.note}".rstrip(" .")
-        game.tell(line, rule="NT-REC-02", character=character.number)
-        game.set(track, after, rule="NT-REC-02")
-        return done
+    character, pool = game.table.characters[adjustment.character], adjustment.pool
+    track = character.track(pool)
+    after = min(FULL, max(0, track.value + adjustment.points))
+    line = f"{character.name} has {after} {pool.title} left. {adjustment.note}".rstrip(" .")
+    game.tell(line, rule="NT-REC-02", character=character.number)
+    game.set(track, after, rule="NT-REC-02")
 
 
-class RetireCharacter(Aside[NightTerrors]):
+def leavers(table: NightTerrors) -> Choose[int]:
+    """Everybody (NT-CHAR-05)."""
+    options = [
+        option(character.number, _retires(character), id=f"retire {character.number}")
+        for character in table.around()
+    ]
+    return choose("Who leaves?", options, rule="NT-CHAR-05")
+
+
+@command(
+    "Retire a character",
+    id="retire-character",
+    rule="NT-CHAR-05",
+    closed=(conflict_running, resetting, nobody),
+    offer=leavers,
+)
+def retire(game: Game[NightTerrors], number: int) -> None:
     """A character leaves the story, which frees its card; its cards go into the deck.
 
     A player whose character has gone makes another.
 
     Rules: NT-CHAR-05, NT-STAT-09.
     """
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        table = game.table
-        return not_gm(seat) or conflict_running(table) or resetting(table) or nobody(table)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[int]:
-        options = [
-            option(character.number, _retires(character), id=f"retire {character.number}")
-            for character in game.table.around()
-        ]
-        return choose("Who leaves?", options, rule="NT-CHAR-05")
-
-    def begin(self, game: Game[NightTerrors], number: int) -> Step:
-        table = game.table
-        character = table.characters[number]
-        game.tell(_retires(character), rule="NT-CHAR-05", character=number)
-        if character.seat == GM and table.settings.gm_hand != "shared":
-            hand = table.hand(character)
-            game.move(list(hand.cards), hand, table.deck, rule="NT-HAND-04")
-            del table.hands[str(number)]
-        for pile in (character.kept, character.played):
-            game.move(list(pile.cards), pile, table.used, rule="NT-CHAR-05")
-        game.write(character.sheet, rule="NT-CHAR-05")
-        del table.characters[number]
-        return done
+    table = game.table
+    character = table.characters[number]
+    game.tell(_retires(character), rule="NT-CHAR-05", character=number)
+    if character.seat == GM and table.settings.gm_hand != "shared":
+        hand = table.hand(character)
+        game.move(list(hand.cards), hand, table.deck, rule="NT-HAND-04")
+        del table.hands[str(number)]
+    for pile in (character.kept, character.played):
+        game.move(list(pile.cards), pile, table.used, rule="NT-CHAR-05")
+    game.write(character.sheet, rule="NT-CHAR-05")
+    del table.characters[number]
 
 
 def _retires(character: Character) -> str:

@@ -1,53 +1,37 @@
 """Sessions and scenes: what goes on between conflicts (NT-HAND, NT-SCENE)."""
 
-from functools import lru_cache
-
+from fiftyfour.engine.desk import Desk, Filling, Next, command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
-from fiftyfour.engine.procedures import Aside, Procedure, Step, ask_first, call, done
+from fiftyfour.engine.procedures import Procedure, Step, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.nightterrors.commands import not_deciding, not_gm, not_in_scene
-from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
+from fiftyfour.systems.nightterrors.characters.roster import MakeCharacter, count_pools
+from fiftyfour.systems.nightterrors.commands import not_deciding, not_in_scene
+from fiftyfour.systems.nightterrors.conflict.conflict import (
+    Conflict,
+    abandon_conflict,
+    lay_cards,
+)
+from fiftyfour.systems.nightterrors.conflict.crash import clear_flag, crash, snap
 from fiftyfour.systems.nightterrors.conflict.stakes import (
-    NOBODY,
+    change_proposal,
     confirm,
     propose,
     proposed,
-    stakes_of,
-    suggested,
+    start_conflict,
     unfit,
     withdraw,
 )
-from fiftyfour.systems.nightterrors.data import FULL, HAND, Kind, Pool
+from fiftyfour.systems.nightterrors.data import FULL, HAND, Pool
 from fiftyfour.systems.nightterrors.decks import deal
+from fiftyfour.systems.nightterrors.scenes.gm import GmNotes, adjust_pool, retire
 from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
-class BeginSession(Choice, frozen=True):
-    """Shuffle, and four cards for everybody (NT-HAND-01)."""
-
-
-class StartConflict(Choice, frozen=True, tag="conflict"):
-    """A conflict of this kind between all who can act, over something ready-made (NT-KIND-01)."""
-
-    kind: Kind
-
-
-class EndTheScene(Choice, frozen=True):
-    """Hands are reset (NT-SCENE-01)."""
-
-
 class LeaveItToGm(Choice, frozen=True):
     """The host lets the GM say what happens next."""
-
-
-class Recover(Choice, frozen=True):
-    """Every pool is full again, by the GM's word (NT-REC-02)."""
-
-
-AnyNext = StartConflict | EndTheScene | LeaveItToGm | Recover
 
 
 class Confirm(Choice, frozen=True):
@@ -64,7 +48,7 @@ AnyWord = Confirm | Withdraw
 class Rest(Procedure):
     """No cards are played: the host, or the GM, says what comes next; anybody may start a conflict.
 
-    The question is the quick way; asides of the same names have all that can be said.
+    The question is the quick way; what it offers can be done by commands of the desk as well.
     """
 
     def begin(self, game: Game[NightTerrors]) -> Step:
@@ -84,8 +68,7 @@ class Rest(Procedure):
         """Characters are made; the GM, or the host for the GM, opens the session (NT-HAND-01)."""
         if game.table.story.stage != "lobby":
             return self.begin
-        begin = option(BeginSession(), "Begin: shuffle and deal four cards each", id="start")
-        start = choose("Begin the session?", [begin], rule="NT-HAND-01")
+        start = DESK.menu(game, "Begin the session?", rule="NT-HAND-01")
         return ask_first(
             dict.fromkeys((game.config.host, GM), start),
             then=self.started,
@@ -93,9 +76,8 @@ class Rest(Procedure):
             awaited=(game.config.host if game.table.settings.leads == "host" else GM,),
         )
 
-    def started(self, game: Game[NightTerrors], _: Seat, __: BeginSession) -> Step:
-        start_session(game)
-        return self.begin
+    def started(self, game: Game[NightTerrors], _: Seat, chosen: Next) -> Step:
+        return call(Ordering(command=chosen.command), then=self.over)
 
     # --- in a scene ---
 
@@ -105,9 +87,10 @@ class Rest(Procedure):
         if table.story.stage != "scene" or table.conflict.open:
             return self.begin
         host = game.config.host
-        decisions = {GM: self._for_gm(table)}
+        menu = DESK.menu(game, "What happens next?", rule="NT-SCENE-08")
+        decisions: dict[Seat, Choose[Next | LeaveItToGm]] = {GM: menu}
         if host != GM and not table.story.to_gm:
-            decisions[host] = self._for_host(table, host)
+            decisions[host] = _for_host(game, host)
         awaited = host if host in decisions and table.settings.leads == "host" else GM
         return ask_first(
             decisions,
@@ -117,47 +100,14 @@ class Rest(Procedure):
             closed=no_conflict,
         )
 
-    def _for_gm(self, table: NightTerrors) -> Choose[AnyNext]:
-        """A conflict of the GM's characters, the end of the scene, or a rest for the weary."""
-        hint, rule = "pools are full again", "NT-REC-02"
-        well = None if weary(table) else Refusal("nobody_weary", "nobody has lost a point", rule)
-        options: list[Option[AnyNext]] = [
-            *quick_conflicts(table, GM),
-            option(
-                EndTheScene(),
-                "End the scene",
-                id="end scene",
-                hint="hands are reset",
-                rule="NT-SCENE-01",
-            ),
-            option(Recover(), "Everybody recovers", hint=hint, rule=rule, closed=well),
-        ]
-        return choose("What happens next?", options, rule="NT-SCENE-08")
-
-    def _for_host(self, table: NightTerrors, host: Seat) -> Choose[AnyNext]:
-        leave_it = option(LeaveItToGm(), "Leave it to the GM", id="leave it")
-        options: list[Option[AnyNext]] = [*quick_conflicts(table, host), leave_it]
-        return choose("What do you do?", options, rule="NT-STAKE-04")
-
-    def chosen(self, game: Game[NightTerrors], seat: Seat, choice: AnyNext) -> Step:
-        table = game.table
+    def chosen(self, game: Game[NightTerrors], seat: Seat, choice: Next | LeaveItToGm) -> Step:
         to_gm = isinstance(choice, LeaveItToGm)
-        game.write(table.log, rule="NT-SCENE-08", to_gm=to_gm)
-        match choice:
-            case StartConflict(kind):
-                proposal = suggested(table, seat, kind)
-                assert proposal is not None
-                propose(game, proposal, rule="NT-STAKE-02")
-            case EndTheScene():
-                return call(Reset(), then=self.new_scene)
-            case LeaveItToGm():
-                game.tell(f"{game.name(seat)} asks the GM to go on", rule="NT-SCENE-08")
-            case Recover():
-                recover(game)
-        return self.begin
-
-    def new_scene(self, game: Game[NightTerrors], _: Reset) -> Step:
-        return self.begin
+        game.write(game.table.log, rule="NT-SCENE-08", to_gm=to_gm)
+        if isinstance(choice, LeaveItToGm):
+            game.tell(f"{game.name(seat)} asks the GM to go on", rule="NT-SCENE-08")
+            return self.begin
+        given = Ordering(command=choice.command, value=choice.value, seat=seat)
+        return call(given, then=self.over)
 
     # --- a conflict ---
 
@@ -196,8 +146,10 @@ class Rest(Procedure):
     def conflict(self, game: Game[NightTerrors]) -> Step:
         return call(Conflict(), then=self.over)
 
-    def over(self, game: Game[NightTerrors], _: Conflict) -> Step:
+    def over(self, game: Game[NightTerrors], _: Procedure) -> Step:
         return done
+
+    new_scene = over  # of tables that were stored before there was a desk
 
 
 def no_conflict(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
@@ -205,27 +157,11 @@ def no_conflict(game: Game[NightTerrors], seat: Seat) -> Refusal | None:
     return not_deciding(game.table, seat)
 
 
-def quick_conflicts(table: NightTerrors, seat: Seat) -> list[Option[StartConflict]]:
-    """A conflict of each kind between all who can act, over something ready-made."""
-    proposal = suggested(table, seat)
-    closed = NOBODY if proposal is None else unfit(table, proposal)
-    who = "you start it"
-    if proposal is not None and closed is None:
-        who = f"{table.characters[proposal.starter].name} starts it"
-    return [_quick_conflict(kind, stakes_of(table, kind).what, who, closed) for kind in Kind]
-
-
-@lru_cache(maxsize=256)
-def _quick_conflict(
-    kind: Kind, what: str, who: str, closed: Refusal | None
-) -> Option[StartConflict]:
-    return option(
-        StartConflict(kind),
-        f"{str(kind).capitalize()} ({kind.trump.symbol}): {what}",
-        hint=f"{kind.meaning}; {who}",
-        rule="NT-KIND-01",
-        closed=closed,
-    )
+def _for_host(game: Game[NightTerrors], host: Seat) -> Choose[Next | LeaveItToGm]:
+    """A conflict of the host's character, or whatever the GM says."""
+    conflicts = DESK.menu(game, "", host).options
+    leave_it = option(LeaveItToGm(), "Leave it to the GM", id="leave it")
+    return choose("What do you do?", [*conflicts, leave_it], rule="NT-STAKE-04")
 
 
 def weary(table: NightTerrors) -> list[Character]:
@@ -239,6 +175,70 @@ def weary(table: NightTerrors) -> list[Character]:
     ]
 
 
+def gather(game: Game[NightTerrors], *, rule: str) -> None:
+    """Every card goes into the deck, wherever it lies (NT-HAND-01, NT-HAND-05)."""
+    table = game.table
+    hands = [*(player.hand for player in table.players.values()), *table.hands.values()]
+    for pile in (*hands, table.used, table.buried):
+        game.move(list(pile.cards), pile, table.deck, rule=rule)
+
+
+# --- commands ---
+
+
+def session_running(table: NightTerrors) -> Refusal | None:
+    """A session is begun between sessions (NT-HAND-01)."""
+    if table.story.stage == "lobby":
+        return None
+    return Refusal("wrong_phase", "a session is running", "NT-HAND-01")
+
+
+def nobody_weary(table: NightTerrors) -> Refusal | None:
+    """Somebody has to have lost something (NT-REC-02)."""
+    return None if weary(table) else Refusal("nobody_weary", "nobody has lost a point", "NT-REC-02")
+
+
+@command(
+    "Begin: shuffle and deal four cards each",
+    rule="NT-HAND-01",
+    closed=(session_running,),
+    rest="start",
+)
+def begin_session(game: Game[NightTerrors]) -> None:
+    """Shuffle 52, deal four to each from the GM's left, the GM's standing hands last.
+
+    Rules: NT-HAND-01, NT-HAND-06, NT-DECK-06.
+    """
+    table, story = game.table, game.table.story
+    gather(game, rule="NT-HAND-01")
+    number = story.session + 1
+    game.write(table.log, rule="NT-HAND-01", stage="scene", session=number, scene=1, to_gm=False)
+    game.tell(f"Session {number} begins", rule="NT-HAND-01", heading=True)
+    deal(game, [(hand, HAND) for _, hand in table.standing_hands()], rule="NT-HAND-01")
+
+
+@command(
+    "End the scene",
+    rule="NT-SCENE-01",
+    closed=(not_in_scene,),
+    rest="end scene",
+    hint="hands are reset",
+)
+def end_scene(game: Game[NightTerrors]) -> Reset:
+    """The GM ends the scene, never during a conflict, and hands are reset.
+
+    Rules: NT-SCENE-01, NT-SCENE-08.
+    """
+    return Reset()
+
+
+@command(
+    "Everybody recovers",
+    rule="NT-REC-02",
+    closed=(not_in_scene, nobody_weary),
+    rest="recover",
+    hint="pools are full again",
+)
 def recover(game: Game[NightTerrors]) -> None:
     """The GM fills every pool and clears every flag: the rules themselves know no healing.
 
@@ -252,69 +252,29 @@ def recover(game: Game[NightTerrors]) -> None:
             game.write(character.sheet, rule="NT-STAT-08", crashed=False, snapped=False)
 
 
-# --- sessions ---
-
-
-def start_session(game: Game[NightTerrors]) -> None:
-    """Shuffle 52, deal four to each from the GM's left, the GM's standing hands last.
-
-    Rules: NT-HAND-01, NT-HAND-06, NT-DECK-06.
-    """
-    table, story = game.table, game.table.story
-    gather(game, rule="NT-HAND-01")
-    number = story.session + 1
-    game.write(table.log, rule="NT-HAND-01", stage="scene", session=number, scene=1, to_gm=False)
-    game.tell(f"Session {number} begins", rule="NT-HAND-01", heading=True)
-    deal(game, [(hand, HAND) for _, hand in table.standing_hands()], rule="NT-HAND-01")
-
-
+@command(
+    "End the session",
+    rule="NT-HAND-05",
+    closed=(not_in_scene,),
+    hint="all cards go to the deck",
+)
 def end_session(game: Game[NightTerrors]) -> None:
-    """All cards return to the deck; pools and flags stay (NT-HAND-05)."""
+    """The GM ends the session: all cards return to the deck; pools and flags stay (NT-HAND-05)."""
     table = game.table
     gather(game, rule="NT-HAND-05")
     game.write(table.log, rule="NT-HAND-05", stage="lobby")
     game.tell(f"Session {table.story.session} is over", rule="NT-HAND-05")
 
 
-def gather(game: Game[NightTerrors], *, rule: str) -> None:
-    """Every card goes into the deck, wherever it lies (NT-HAND-01, NT-HAND-05)."""
-    table = game.table
-    hands = [*(player.hand for player in table.players.values()), *table.hands.values()]
-    for pile in (*hands, table.used, table.buried):
-        game.move(list(pile.cards), pile, table.deck, rule=rule)
+DESK: Desk[NightTerrors] = Desk(
+    *(lay_cards, crash, snap, propose, MakeCharacter),
+    *(change_proposal, abandon_conflict, begin_session, start_conflict, end_scene, recover),
+    *(end_session, adjust_pool, clear_flag, retire, count_pools, GmNotes),
+)
+"""What players and the GM may do beside what is asked, in the order in which people read it."""
 
 
-class EndScene(Aside[NightTerrors]):
-    """The GM ends the scene, never during a conflict (NT-SCENE-08)."""
+class Ordering(Filling[NightTerrors]):
+    """A command that was chosen from the menu at rest."""
 
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or not_in_scene(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
-        end = option(True, "End the scene", id="end scene", hint="hands are reset")
-        return choose("End the scene?", [end], rule="NT-SCENE-08")
-
-    def begin(self, game: Game[NightTerrors], _: bool) -> Step:
-        return call(Reset(), then=self.over)
-
-    def over(self, game: Game[NightTerrors], _: Reset) -> Step:
-        return done
-
-
-class EndSession(Aside[NightTerrors]):
-    """The GM ends the session, not during a conflict or reset (NT-HAND-05)."""
-
-    @classmethod
-    def closed(cls, game: Game[NightTerrors], seat: Seat) -> Refusal | None:
-        return not_gm(seat) or not_in_scene(game.table)
-
-    @classmethod
-    def offer(cls, game: Game[NightTerrors], seat: Seat) -> Choose[bool]:
-        end = option(True, "End the session: all cards to the deck", id="end session")
-        return choose("End the session?", [end], rule="NT-HAND-05")
-
-    def begin(self, game: Game[NightTerrors], _: bool) -> Step:
-        end_session(game)
-        return done
+    desk = DESK
