@@ -15,7 +15,7 @@ What depends on the table is given by the names of fields; the rest is read off 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated, Protocol, TypeVar, cast, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, structs
@@ -86,13 +86,21 @@ class Part:
         """What is asked; `offered` is what the table gives, if anything."""
         raise NotImplementedError
 
+    @cached_property
+    def _plain(self) -> Decision[object]:
+        """What is asked where no table changes it: the same for each of several."""
+        return self.decision(None)
+
     def wire(self, value: object) -> Simple:
         """A value of the struct as it travels."""
         return cast(Simple, value)
 
     def field(self, offered: Offered | None, label: str = "", of: str = "", key: str = "") -> Field:
         """The field of a form, without a default."""
-        decision = offered if isinstance(offered, Decision) else self.decision(offered)
+        if offered is None:
+            decision = self._plain
+        else:
+            decision = offered if isinstance(offered, Decision) else self.decision(offered)
         if self.unless is not None:
             decision = decision.unless(self.unless)
         return Field(

@@ -5,15 +5,17 @@ There are no points to spend and nothing is drawn; an agent can be changed until
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Annotated, Self, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
-from fiftyfour.engine.decisions import Simple, Text
+from fiftyfour.engine import struct_form
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.fields import menu, yes_no
-from fiftyfour.engine.forms import Field, Form, form
-from fiftyfour.engine.options import choose, option
+from fiftyfour.engine.forms import Form, form
+from fiftyfour.engine.options import option
 from fiftyfour.engine.sheets import Invalid, Stage, bad_file, read_file, write_file
+from fiftyfour.engine.struct_form import Each, Menu, Pick, Switch, Words, fields_of
 from fiftyfour.systems.acesout.agent import (
     FORM_TOOLS,
     MOST_NAME,
@@ -36,13 +38,12 @@ from fiftyfour.systems.acesout.data import (
 from fiftyfour.systems.acesout.settings import AcesOutSettings
 from fiftyfour.systems.acesout.table import AgentFile
 
+A = TypeVar("A", bound="AgentForm")
+
 NONE = "none"
+TYPES = {kind: kind for kind in TOOL_TYPES}
 MOST_FILE_TOOLS = 12
-TEXTS = {
-    "description": "Description",
-    "contact": "Contact on the inside, whom a Lover knows",
-    "incidentals": "Incidentals: pens, watches, phones",
-}
+TEXTS = ("description", "contact", "incidentals")
 
 _EXAMPLES = " ".join(f"{kind}: {', '.join(names)}." for kind, names in TOOL_EXAMPLES.items())
 
@@ -75,24 +76,80 @@ STAGES = (
 )
 
 
+SUIT = {skill: f"{skill.suit.symbol} {skill} ({skill.about})" for skill in Skill}
+PLACES = {str(place): str(place) for place in range(1, FORM_TOOLS + 1)}
+"""Tools go by their places on the form."""
+
+
+def _powers(skill: Skill) -> str:
+    labels = (power.label for power in POWERS.values() if power.skill == skill)
+    return f"powers: {', '.join(labels)}"
+
+
 class AgentForm(Struct, frozen=True, kw_only=True):
     """An agent as it is filled in; tools and their types go by their places on the form."""
 
-    name: str
-    description: str
-    strong: Skill
-    weak: Skill
-    profile: str | None
-    second: str | None
-    contact: str
-    types: dict[str, str | None]
-    tools: dict[str, str]
-    incidentals: str
+    name: Annotated[str, Words("Code name", MOST_NAME, 0, "Argon", rule="AO-CHR-01")]
+    description: Annotated[str, Words("Description", MOST_TEXT, rule="AO-CHR-01")] = ""
+    strong: Annotated[
+        Skill,
+        Pick(
+            "Strong suit",
+            SUIT,
+            hints={skill: _powers(skill) for skill in Skill},
+            rule="AO-CHR-01",
+        ),
+    ] = Skill.CUNNING
+    weak: Annotated[Skill, Pick("Weak suit", SUIT, rule="AO-CHR-01")] = Skill.NIMBLE
+    profile: Annotated[str, Pick("Profile", blank=NONE, rule="AO-PRO-01")] = ""
+    second: Annotated[str, Pick("Second profile", blank=NONE, rule="AO-PRO-01")] = ""
+    contact: Annotated[
+        str, Words("Contact on the inside, whom a Lover knows", MOST_TEXT, rule="AO-PRO-07")
+    ] = ""
+    types: Annotated[
+        Mapping[str, str],
+        Each(
+            Pick("Type of tool {}", {"": "none", **TYPES}, NONE, rule="AO-TOOL-01"),
+            id="type_{}",
+            usual="",
+            labels=PLACES,
+        ),
+    ] = {}
+    tools: Annotated[
+        Mapping[str, str],
+        Each(
+            Words("Tool {}", MOST_TOOL_NAME, rule="AO-TOOL-01"),
+            id="tool_{}",
+            usual="",
+            labels=PLACES,
+        ),
+    ] = {}
+    incidentals: Annotated[
+        str, Words("Incidentals: pens, watches, phones", MOST_TEXT, rule="AO-TOOL-07")
+    ] = ""
+
+    @classmethod
+    def of(cls, sheet: AgentSheet) -> Self:
+        """The form filled in with this agent."""
+        first, second = [*sheet.profiles, "", ""][:2]
+        placed = {str(place): tool for place, tool in enumerate(sheet.tools[:FORM_TOOLS], 1)}
+        return cls(
+            name=sheet.name,
+            description=sheet.description,
+            strong=Skill(sheet.strong or Skill.CUNNING),
+            weak=Skill(sheet.weak or Skill.NIMBLE),
+            profile=first,
+            second=second,
+            contact=sheet.contact,
+            types={place: placed[place].type if place in placed else "" for place in PLACES},
+            tools={place: placed[place].name if place in placed else "" for place in PLACES},
+            incidentals=sheet.incidentals,
+        )
 
     @property
     def sheet(self) -> AgentSheet:
         """The sheet that this makes, right or wrong."""
-        named = [(int(place), self.types[place] or "", name) for place, name in self.tools.items()]
+        named = [(int(place), self.types[place], name) for place, name in self.tools.items()]
         return AgentSheet(
             name=self.name,
             strong=self.strong,
@@ -112,7 +169,7 @@ class AgentForm(Struct, frozen=True, kw_only=True):
 class PlayingForm(AgentForm, frozen=True, kw_only=True):
     """An agent at the table, and whether it takes part in the next mission."""
 
-    playing: bool
+    playing: Annotated[bool, Switch("Takes part in the next mission")] = True
 
 
 def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form[AgentForm]:
@@ -120,23 +177,35 @@ def agent_form(sheet: AgentSheet, settings: AcesOutSettings) -> Form[AgentForm]:
 
     Rules: AO-CHR-01, AO-PRO-01, AO-TOOL-01, AO-TOOL-07.
     """
-    against = partial(_against, settings)
-    fields = _fields(sheet, settings)
-    return form(AgentForm, "Your agent", fields, rule="AO-CHR-01", unless=against)
+    return _form(AgentForm, sheet, settings)
 
 
 def playing_form(file: AgentFile, settings: AcesOutSettings) -> Form[PlayingForm]:
     """The same for an agent at the table."""
-    playing = yes_no("Takes part in the next mission", file.playing)
-    fields = {**_fields(file, settings), "playing": playing}
+    return _form(PlayingForm, file, settings, playing=file.playing)
+
+
+def _form(makes: type[A], sheet: AgentSheet, settings: AcesOutSettings, **given: object) -> Form[A]:
+    said = structs.asdict(AgentForm.of(sheet)) | given
+    if not sheet.name:
+        del said["name"]  # nobody's name is the usual one
+    ready: Menu = [
+        option("", "none", id=NONE),
+        *(
+            option(profile.name, profile.name, hint=profile_effect(profile))
+            for profile in (PROFILES.values() if settings.profiles == "on" else ())
+        ),
+    ]
+    fields = fields_of(makes, {"profile": ready, "second": ready}, said)
+    fields = {name: fields[name] for stage in STAGES for name in stage.fields} | fields
     against = partial(_against, settings)
-    return form(PlayingForm, "Your agent", fields, rule="AO-CHR-01", unless=against)
+    return form(makes, "Your agent", fields, rule="AO-CHR-01", unless=against)
 
 
 def sheet_of(filled: Mapping[str, Simple], settings: AcesOutSettings) -> AgentSheet:
     """The sheet that these fields make, right or wrong; a name left out is blank."""
-    fields = _fields(AgentSheet(), settings)
-    return form(AgentForm, "Your agent", fields).check({"name": "", **filled}).sheet
+    whole = _form(AgentForm, AgentSheet(), settings)
+    return whole.read({"name": "", **filled}).sheet
 
 
 def _against(settings: AcesOutSettings, filled: AgentForm) -> Refusal | None:
@@ -145,42 +214,6 @@ def _against(settings: AcesOutSettings, filled: AgentForm) -> Refusal | None:
     if not wrong:
         return None
     return Refusal(wrong[0].code, "; ".join(flaw.message for flaw in wrong), wrong[0].rule)
-
-
-def _fields(sheet: AgentSheet, settings: AcesOutSettings) -> dict[str, Field]:
-    filled = answer_of(sheet)
-    labels = {skill: f"{skill.suit.symbol} {skill} ({skill.about})" for skill in Skill}
-    powers = {skill: _powers(skill) for skill in Skill}
-    profiles = [option(None, "none", id=NONE)]
-    if settings.profiles == "on":
-        profiles += [option(p.name, p.name, hint=profile_effect(p)) for p in PROFILES.values()]
-    types = [option(None, "none", id=NONE), *(option(kind, kind) for kind in TOOL_TYPES)]
-    suit, profile = "AO-CHR-01", choose("", profiles, rule="AO-PRO-01")
-    name = Text(prompt="", rule="AO-CHR-01", most=MOST_NAME, example="Argon")
-    fields = {
-        "name": Field("Code name", name, sheet.name or None),
-        "strong": Field("Strong suit", menu("", labels, hints=powers, rule=suit), filled["strong"]),
-        "weak": Field("Weak suit", menu("", labels, rule=suit), filled["weak"]),
-        "profile": Field("Profile", profile, filled["profile"]),
-        "second": Field("Second profile", profile, filled["second"]),
-    }
-    for place in map(str, range(1, FORM_TOOLS + 1)):
-        kind, tool = f"type_{place}", f"tool_{place}"
-        menu_of_types = choose("", types, rule="AO-TOOL-01")
-        fields[kind] = Field(
-            f"Type of tool {place}", menu_of_types, filled[kind], of="types", key=place
-        )
-        text = Text(prompt="", rule="AO-TOOL-01", most=MOST_TOOL_NAME, example="")
-        fields[tool] = Field(f"Tool {place}", text, filled[tool], of="tools", key=place)
-    for part, label in TEXTS.items():
-        rule = {"incidentals": "AO-TOOL-07", "contact": "AO-PRO-07"}.get(part, "AO-CHR-01")
-        fields[part] = Field(label, Text(prompt="", rule=rule, most=MOST_TEXT), filled[part])
-    return {name: fields[name] for stage in STAGES for name in stage.fields}
-
-
-def _powers(skill: Skill) -> str:
-    labels = (power.label for power in POWERS.values() if power.skill == skill)
-    return f"powers: {', '.join(labels)}"
 
 
 def profile_effect(profile: Profile) -> str:
@@ -193,15 +226,7 @@ def profile_effect(profile: Profile) -> str:
 
 def answer_of(sheet: AgentSheet) -> dict[str, Simple]:
     """The form filled in with this agent, to bring a kept one to a table."""
-    first, second = [*sheet.profiles, NONE, NONE][:2]
-    strong, weak = sheet.strong or Skill.CUNNING.value, sheet.weak or Skill.NIMBLE.value
-    answer: dict[str, Simple] = {"name": sheet.name, "strong": strong, "weak": weak}
-    answer |= {"profile": first, "second": second}
-    for number in range(1, FORM_TOOLS + 1):
-        tool = sheet.tools[number - 1] if number <= len(sheet.tools) else None
-        answer[f"type_{number}"] = tool.type if tool else NONE
-        answer[f"tool_{number}"] = tool.name if tool else ""
-    return answer | {part: str(getattr(sheet, part)) for part in TEXTS}
+    return struct_form.answer_of(AgentForm.of(sheet))
 
 
 def must_be_valid(sheet: AgentSheet, settings: AcesOutSettings) -> None:

@@ -70,7 +70,9 @@ TYPE = Pick(
 
 
 def _usual_type(table: AcesOut, agent: Agent, *, gained: bool) -> ToolType:
-    fits = [k for k in TOOL_TYPES if too_many(table, agent, k, gained=gained) is None]
+    fits: list[ToolType] = [
+        k for k in TOOL_TYPES if too_many(table, agent, k, gained=gained) is None
+    ]
     return (fits or TOOL_TYPES)[0]
 
 

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form, form
-from fiftyfour.engine.options import Option
+from fiftyfour.engine.options import Choose, choose
 from fiftyfour.engine.struct_form import Offered, Row, Rows, fields_of
 from fiftyfour.systems.acesout.data import CHART, Skill
 from fiftyfour.systems.acesout.draw.call import (
@@ -64,12 +64,12 @@ def _side_offers(table: AcesOut, side: str = "") -> dict[str, Rows]:
 
 
 @lru_cache(maxsize=256)  # forms are offered at every moment of a game
-def _uses(name: str, state: str) -> list[Option[UseTool | None]]:
+def _uses(name: str, state: str) -> Choose[UseTool | None]:
     """What a tool may do; nothing where it is not at hand (AO-TOOL-04, AO-TOOL-05)."""
     if state == "at_hand":
-        return [NO_USE, *USES]
+        return choose("", [NO_USE, *USES])
     away = Refusal("tool_not_at_hand", f"{name} is not at hand", "AO-TOOL-05")
-    return [NO_USE, *(structs.replace(use, closed=away) for use in USES)]
+    return choose("", [NO_USE, *(structs.replace(use, closed=away) for use in USES)])
 
 
 # --- what stands in them ---
