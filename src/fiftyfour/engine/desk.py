@@ -22,7 +22,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Decision, Given
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.forms import AnyDecision, Fill, form
+from fiftyfour.engine.forms import AnyDecision, Fill, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, id_of, option
 from fiftyfour.engine.procedures import Aside, Leave, Procedure, Step, ask, call, done
@@ -181,10 +181,13 @@ class Command(Generic[T, F]):
         without = () if about.without is None else _of(about.without, table, seat)
         of = (fill, given, without, self.hint(table, seat))
         if (last := self._last) is not None and last[0] == of:
-            return last[1]
-        made = cast(AnyDecision, self._decision(table, *of))
-        if not any(isinstance(offered, Decision) for offered in fill.values()):
-            self._last = None if self._fits_table else (of, made)
+            made = last[1]
+        else:
+            made = cast(AnyDecision, self._decision(*of))
+            if not any(isinstance(offered, Decision) for offered in fill.values()):
+                self._last = (of, made)
+        if about.unless is not None and self._fits_table and isinstance(made, Form):
+            return made.unless(partial(about.unless, table))
         return made
 
     def hint(self, table: T, seat: Seat) -> str:
@@ -194,7 +197,6 @@ class Command(Generic[T, F]):
 
     def _decision(
         self,
-        table: T,
         fill: Mapping[str, Offered | Rows],
         given: Struct | Mapping[str, object] | None,
         without: Sequence[str],
@@ -211,8 +213,8 @@ class Command(Generic[T, F]):
             asked = replace(part, prompt=part.prompt or prompt, rule=part.rule or rule)
             return asked.field(cast("Offered | None", fill.get(name))).decision
         fields, unless = fields_of(makes, fill, given, without), about.unless
-        if unless is not None and self._fits_table:
-            unless = partial(unless, table)
+        if self._fits_table:  # then each look has a table of its own
+            unless = None
         return form(makes, prompt, fields, rule=rule, unless=unless, presets=about.presets)
 
     def carry_out(
