@@ -5,18 +5,23 @@ if there are any (`docs/images/<game>.png`, `<game>-gm.png`), are added.
 Usage: python scripts/rule_reference.py
 """
 
+import re
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import cast
 
 from msgspec import Struct
 
 from fiftyfour.engine.guide import guide_of, markdown
+from fiftyfour.engine.procedures import Aside
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.system import (
     MARKS,
     Mark,
     System,
+    aside_label,
     find_system,
     installed,
     rule_chapters,
@@ -95,6 +100,7 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
         lines += [f"## {title}", ""]
         lines += [f"- **{rule}** {line}" for rule, line in rules.items()]
         lines.append("")
+    lines += _commands(system)
     settings = setting_views(system.settings, {})
     if system.presets:
         lines += ["## Presets", ""]
@@ -111,6 +117,25 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
         ]
         lines.append("")
     return "\n".join(lines)
+
+
+CITED = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
+
+
+def _commands(system: System[Struct]) -> list[str]:
+    """What a GM and players may do beside what they are asked, from the commands themselves."""
+    asides = cast("Sequence[type[Aside[Struct]]]", system.asides)
+    lines = ["## Commands", "", "What people may do beside what they are asked.", ""]
+    lines += ["| Command | What it does | Rules |", "|---|---|---|"]
+    return [*lines, *map(_command, asides), ""] if asides else []
+
+
+def _command(kind: type[Aside[Struct]]) -> str:
+    """A row: what people call it, the first line of its docstring, the rules it cites."""
+    text = (kind.__doc__ or "").strip()
+    rules = list(dict.fromkeys(CITED.findall(text)))
+    line = re.sub(r" ?\((?:[A-Z]{2}|P)-[^)]*\)", "", text.partition("\n")[0])
+    return f"| {aside_label(kind)} | {line} | {', '.join(rules)} |"
 
 
 MEANING: dict[Mark, str] = {

@@ -50,11 +50,10 @@ def test_the_hand_of_the_gm() -> None:
         game.apply(GM, action)
 
 
-def test_what_is_no_option_is_refused_in_the_words_of_the_game() -> None:
+def test_what_is_no_option_is_refused_with_what_there_is() -> None:
     menu = choose("Which?", [option(True, "Yes"), option(False, "No")])
     with pytest.raises(NotationError, match="there is no option '9'; type 1, 2"):
         parse(menu, "9")
-    assert parse(menu.otherwise(Refusal("no_luck", "You are out of luck")), "9") == "9"
 
 
 def test_closed_cards_are_shown_with_why() -> None:

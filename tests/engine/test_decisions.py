@@ -20,11 +20,8 @@ from fiftyfour.engine.options import (
     Option,
     choose,
     id_of,
-    of_kind,
     option,
     options_of,
-    reasons_of,
-    unlisted,
 )
 
 STRANGE: list[object] = [None, True, 0.5, {}, [], [1], [None], [[]], {"a": {}}, b"x", object()]
@@ -334,52 +331,6 @@ def test_cards_that_cannot_be_picked_say_why() -> None:
     assert code(cards, ["qd"]) == "card_not_in_hand"
 
 
-def test_what_is_not_there_at_all_may_have_its_own_reason() -> None:
-    menu = choose("?", [option(LetGo(), "Let go"), option(Hit("m1"), "Hit", closed=BOUND)])
-    strange = Refusal("unknown_foe", "there is no such foe", "X-3")
-    assert code(menu.otherwise(strange), "hit m9") == "unknown_foe"
-    assert code(menu.otherwise(strange), "hit m1") == "bound"
-    assert menu.otherwise(strange).check("let_go") == LetGo()
-    cards = PickCards(prompt="?", rule="X", cards=[Card.C2]).otherwise(strange)
-    assert code(cards, ["qd"]) == "unknown_foe"
-    assert code(cards, ["2c", "2c"]) == "card_not_in_hand"
-    number = Number(prompt="?", rule="X", least=1, most=3).otherwise(strange)
-    assert (code(number, "m9"), code(number, 4)) == ("unknown_foe", "out_of_range")
-    fields = form(dict[str, object], "?", {"foe_1": Field("Foe", menu)}, rule="X").lacking(
-        {"foe_": strange}
-    )
-    assert code(fields, {"foe_2": "let_go"}) == "unknown_foe"
-    assert code(fields, {"friend_2": "let_go"}) == "unknown_field"
-    assert fields.check({"foe_1": "let_go"}) == {"foe_1": LetGo()}
-
-
-def test_the_reason_may_depend_on_what_is_asked() -> None:
-    strange = Refusal("unknown_foe", "there is no such foe", "X-3")
-    menu = choose("?", [option(LetGo(), "Let go")], rule="X")
-    menu = menu.otherwise(lambda answer: strange if answer == "hit m9" else None)
-    assert (code(menu, "hit m9"), code(menu, "hit")) == ("unknown_foe", "no_such_option")
-    cards = PickCards(prompt="?", rule="X", cards=[Card.C2])
-    cards = cards.otherwise(lambda answer: None if isinstance(answer, list) else BOUND)
-    assert (code(cards, "hit"), code(cards, ["qd"])) == ("bound", "card_not_in_hand")
-
-
-def test_a_menu_refuses_what_is_not_there_of_one_kind() -> None:
-    strange = Refusal("unknown_foe", "there is no such foe", "X-3")
-    menu = choose("?", [option(LetGo(), "Let go")], rule="X").otherwise(of_kind(strange, Hit))
-    assert code(menu, "hit m9") == "unknown_foe"
-    assert code(menu, "hits m9") == code(menu, ["hit"]) == "no_such_option"
-
-
-def test_cards_are_refused_by_name() -> None:
-    cards = PickCards(prompt="?", cards=[Card.C2, Card.C3], most=2)
-    cards = cards.otherwise(lambda missing: Refusal("not_yours", f"{missing} is not yours", "X"))
-    cards = cards.once(lambda card: Refusal("twice", f"{card} is named twice", "X"))
-    assert code(cards, ["qd", "2c", "2c"]) == "twice"
-    assert code(cards, ["2c", "qd"]) == code(cards, ["2c", "joker"]) == "not_yours"
-    with pytest.raises(IllegalAction, match="is not yours"):
-        cards.check(["qd"])
-
-
 def test_a_form_may_judge_what_is_beyond_the_bounds_of_its_fields() -> None:
     """In the order of the rulebook; and each answer to one where nothing fits has its reason."""
     fields = {
@@ -387,27 +338,12 @@ def test_a_form_may_judge_what_is_beyond_the_bounds_of_its_fields() -> None:
         "who": Field("Who", choose("?", [option("m1", "M")]).unbounded(), "m1"),
         "cards": Field("Cards", PickCards(prompt="?", cards=[Card.C2], least=1).unbounded(), []),
     }
-    asked = form(dict[str, object], "?", fields, rule="X").otherwise(BOUND)
+    asked = form(dict[str, object], "?", fields, rule="X")
     assert asked.check({"n": -9}) == {"n": -9, "who": "m1", "cards": []}
     assert asked.check({"n": 2, "who": "m9"}) == {"n": 2, "who": None, "cards": []}
     assert code(asked, {"n": 10**9 + 1}) == "out_of_range"
-    assert code(asked, "hit m1") == "bound"
+    assert code(asked, "hit m1") == "bad_answer"
     assert asked.answerable
-    assert not form(dict[str, object], "?", fields, hopeless=BOUND).answerable
-
-
-def test_what_is_not_at_hand_may_have_a_reason_and_is_not_shown() -> None:
-    strange = option(Hit("m9"), "Hit", closed=BOUND)
-    menu = choose(
-        "?",
-        [option(LetGo(), "Let go")],
-        rule="X",
-        otherwise=unlisted(lambda: reasons_of([strange])),
-    )
-    assert menu.whole().closed == ()
-    assert code(menu, "hit m9") == "bound"
-    assert code(menu.whole(), "hit m9") == "bound"
-    assert code(menu, "hit m8") == "no_such_option"
 
 
 def test_many_closed_options_are_made_when_somebody_looks() -> None:

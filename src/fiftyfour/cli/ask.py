@@ -332,18 +332,9 @@ def _choice(decision: Choose[object], text: str) -> str:
     if len(matches) > 1:
         which = ", ".join(f"{key} ({plain(o.label)})" for key, o in keyed if o in matches[:6])
         raise NotationError(f"{quoted(text)} matches several: {which}; type the number")
-    if not matches and not _has_reason(decision, text):
+    if not matches:
         raise NotationError(f"there is no option {quoted(text)}; type {keys}, or ? for help")
-    return matches[0].id if matches else text
-
-
-def _has_reason(decision: Choose[object], text: str) -> bool:
-    """True if the game itself says why `text` is no option."""
-    try:
-        decision.option(text)
-    except IllegalAction as refused:
-        return refused.code != "no_such_option"
-    return False
+    return matches[0].id
 
 
 def _beginning(keyed: Sequence[tuple[str, Option[object]]], folded: str) -> list[Option[object]]:

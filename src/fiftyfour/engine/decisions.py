@@ -11,9 +11,10 @@ A decision also says what a player would ask about but cannot do now, each with 
 the list, the check, the refusal and the hint all follow from one description.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Annotated, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from msgspec import Meta, Struct, structs
 
@@ -27,9 +28,6 @@ Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
 Simple = str | Whole | list[str]
 Given = Simple | dict[str, Simple]
 """What a seat says, as it travels and as it stands in the log."""
-
-Reason = Refusal | Callable[[Given], Refusal | None]
-"""Why an answer is refused: always for the same reason, or for one that depends on it."""
 
 MOST_NUMBER = 10**9
 """No person can write a number beyond this, in either direction."""
@@ -48,6 +46,23 @@ class Picker(Protocol):
     def below(self, n: int) -> int: ...
 
 
+@dataclass(frozen=True)
+class Unsent:
+    """What a decision knows that stays with the object and does not travel.
+
+    Attributes:
+        reason: why a typed answer is refused; None for one that is legal.
+        bounded: it judges the bounds of an answer itself.
+        later: makes the closed options of a menu when somebody looks.
+        makes: makes the struct of a form of its fields.
+    """
+
+    reason: Callable[..., Refusal | None] | None = None
+    bounded: bool = True
+    later: Callable[[], Iterable[object]] | None = None
+    makes: Callable[..., object] = dict
+
+
 class Decision(
     Encoded,
     Struct,
@@ -63,9 +78,13 @@ class Decision(
     prompt: str
     rule: str = ""
 
-    _reason: ClassVar[Callable[..., Refusal | None] | None] = None
-    _unlisted: ClassVar[Callable[[Given], Refusal | None] | None] = None
-    _bounded: ClassVar[bool] = True
+    _unsent: ClassVar[Unsent] = Unsent()
+
+    def _with(self, *, to: Self | None = None, **unsent: Any) -> Self:
+        """`to`, else a copy, that knows what this decision knows unsent, and these as well."""
+        made = structs.replace(self) if to is None else to
+        vars(made)["_unsent"] = replace(self._unsent, **unsent)
+        return made
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
         """The same decision, in which an answer is legal unless `reason` gives a Refusal for it.
@@ -73,20 +92,7 @@ class Decision(
         It is called once, with the typed answer, before the decision's own bounds are checked. It
         stays with this object and does not travel: a decision is made anew whenever somebody looks.
         """
-        limited = structs.replace(self)
-        vars(limited).update(vars(self), _reason=reason)
-        return limited
-
-    def otherwise(self, refusal: Reason) -> Self:
-        """The same decision; an answer that names nothing it has is refused like this.
-
-        That is an option, a card or a field that is not there at all, or no number where one is
-        asked. Where the reason depends on the answer, `refusal` is called with it, and may give
-        none; for a card that is not there, with a list of that card alone.
-        """
-        named = structs.replace(self)
-        vars(named).update(vars(self), _unlisted=reason_for(refusal))
-        return named
+        return self._with(reason=reason)
 
     def unbounded(self) -> Self:
         """The same decision for a field, so that the rules of the whole form judge its bounds.
@@ -94,14 +100,7 @@ class Decision(
         A number beyond them is taken as it is, and so are too few cards or too many; an option that
         is not there is None.
         """
-        free = structs.replace(self)
-        vars(free).update(vars(self), _bounded=False)
-        return free
-
-    def _strange(self, answer: Given, code: str, line: str) -> IllegalAction:
-        """The error for an answer that names nothing here: as `otherwise` has it, else this."""
-        refusal = None if self._unlisted is None else self._unlisted(answer)
-        return IllegalAction(code, line, self.rule) if refusal is None else refusal.error()
+        return self._with(bounded=False)
 
     def check(self, answer: Given) -> A_co:
         """What the next step takes for `answer`.
@@ -113,7 +112,8 @@ class Decision(
 
     def _must_fit(self, value: object) -> None:
         """Raise the reason that `unless` gives against a typed answer."""
-        if self._reason is not None and (refusal := self._reason(value)) is not None:
+        reason = self._unsent.reason
+        if reason is not None and (refusal := reason(value)) is not None:
             raise refusal.error()
 
     def whole(self) -> Self:
@@ -142,17 +142,12 @@ class Decision(
     @property
     def limited(self) -> bool:
         """True if `unless` has given it a rule beyond its bounds."""
-        return self._reason is not None
+        return self._unsent.reason is not None
 
     def sample(self, chance: Picker) -> Given:
         """A legal answer at random, each with a chance above 0 where the answers are finite."""
         options = list(self.answers())
         return options[chance.below(len(options))]
-
-
-def reason_for(refusal: Reason) -> Callable[[Given], Refusal | None]:
-    """The same as a function of the answer."""
-    return (lambda _: refusal) if isinstance(refusal, Refusal) else refusal
 
 
 class CardSet(Struct, frozen=True, omit_defaults=True):
@@ -183,8 +178,6 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
     forced: bool = False
     """There is this one answer and nothing to think about: a page may give it by itself."""
 
-    _twice: ClassVar[Callable[[Card], Refusal] | None] = None
-
     def when_forced(self) -> Self:
         """The same; where it has one answer only, a page may give that by itself.
 
@@ -193,20 +186,11 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         """
         if self.sets is None or len(self.sets) != 1:
             return self
-        forced = structs.replace(self, forced=True)
-        vars(forced).update(vars(self))
-        return forced
-
-    def once(self, twice: Callable[[Card], Refusal]) -> Self:
-        """The same; a card named too often is refused like this, before any that is not there."""
-        strict = structs.replace(self)
-        vars(strict).update(vars(self), _twice=twice)
-        return strict
+        return self._with(to=structs.replace(self, forced=True))
 
     def check(self, answer: Given) -> list[Card]:
         picked = self.read(answer)
-        if self._reason is not None:
-            self._must_fit(picked)
+        self._must_fit(picked)
         if self.sets is not None:
             wanted = sorted(picked)
             if not any(sorted(legal.cards) == wanted for legal in self.sets):
@@ -216,7 +200,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
                     f"{print_cards(picked) or 'nothing'} may not be played; allowed: {allowed}",
                     self.rule,
                 )
-        elif self._bounded and not self.least <= len(picked) <= self.most:
+        elif self._unsent.bounded and not self.least <= len(picked) <= self.most:
             raise IllegalAction(
                 "wrong_number",
                 f"you picked {len(picked)}; it must be {_between(self.least, self.most)}",
@@ -231,13 +215,10 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
             IllegalAction: it is not a list of cards, or one of them cannot be picked.
         """
         if not isinstance(answer, list):
-            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a list of cards")
+            line = f"{shown(answer)} is not a list of cards"
+            raise IllegalAction("bad_answer", line, self.rule)
         picked = [self._named(text) for text in answer]
         left = list(self.cards)
-        if self._twice is not None:
-            for card in picked:
-                if picked.count(card) > max(1, left.count(card)):
-                    raise self._twice(card).error()
         for card in picked:
             if card not in left:
                 raise self._missing(card)
@@ -248,7 +229,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         try:
             return Card.parse(text)
         except NotationError as wrong:
-            raise self._strange([text], "bad_answer", str(wrong)) from None
+            raise IllegalAction("bad_answer", str(wrong), self.rule) from None
 
     def _missing(self, card: Card) -> IllegalAction:
         cards = print_cards(self.cards) or "no cards"
@@ -258,7 +239,7 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
         for group in self.closed:
             if card in group.cards:
                 return group.why.error()
-        return self._strange([card.pretty], "card_not_in_hand", line)
+        return IllegalAction("card_not_in_hand", line, self.rule)
 
     @property
     def barred(self) -> Refusal | None:
@@ -295,10 +276,11 @@ class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_on
 
     def check(self, answer: Given) -> int:
         if not isinstance(answer, int) or isinstance(answer, bool):
-            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not a whole number")
+            line = f"{shown(answer)} is not a whole number"
+            raise IllegalAction("bad_answer", line, self.rule)
         if abs(answer) <= MOST_NUMBER:
             self._must_fit(answer)
-            if not self._bounded or self.least <= answer <= self.most:
+            if not self._unsent.bounded or self.least <= answer <= self.most:
                 return answer
         why = self.over if answer > self.most else self.under
         if why is not None:

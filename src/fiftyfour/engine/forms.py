@@ -1,7 +1,7 @@
 """Forms: several fields answered together, which make one struct of the game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import ClassVar, Generic, Literal, Self, TypeVar, cast
+from typing import Generic, Literal, Self, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -74,32 +74,23 @@ class Form(
     makes: str = ""
     presets: tuple[Fill, ...] = ()
 
-    _makes: ClassVar[Callable[..., object]] = dict
-    _hopeless: ClassVar[Refusal | None] = None
-    _lacking: ClassVar[Mapping[str, Refusal]] = {}
-
     @property
     def barred(self) -> Refusal | None:
         reasons = (field.decision.barred for field in self.fields.values())
-        return self._hopeless or next((reason for reason in reasons if reason), None)
+        return next((reason for reason in reasons if reason), None)
 
     @property
     def finite(self) -> bool:
         return not self.open and all(field.decision.finite for field in self.fields.values())
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:
-        limited = structs.replace(self, open=True)
-        vars(limited).update(vars(self), _reason=reason)
-        return limited
+        return self._with(to=structs.replace(self, open=True), reason=reason)
 
-    def lacking(self, fields: Mapping[str, Refusal]) -> Self:
-        """The same form; a field that is not there is refused by how its name begins.
-
-        So a form that was filled in before a thing went away says which thing that was.
-        """
-        named = structs.replace(self)
-        vars(named).update(vars(self), _lacking=fields)
-        return named
+    def knowing(
+        self, makes: Callable[..., object], unless: Callable[[A_co], Refusal | None] | None
+    ) -> Self:
+        """This form, with what does not travel: see `form`."""
+        return self._with(to=self, makes=makes, reason=unless)
 
     def check(self, answer: Given) -> A_co:
         made = self.read(answer)
@@ -113,10 +104,13 @@ class Form(
             IllegalAction: a field is wrong, missing or unknown.
         """
         if not isinstance(answer, dict):
-            raise self._strange(answer, "bad_answer", f"{shown(answer)} is not an object of fields")
+            line = f"{shown(answer)} is not an object of fields"
+            raise IllegalAction("bad_answer", line, self.rule)
         for name in answer:
             if name not in self.fields:
-                raise self._no_field(name)
+                fields = ", ".join(self.fields)
+                line = f"there is no field {shown(name)}; the fields are {fields}"
+                raise IllegalAction("unknown_field", line, self.rule)
         values: dict[str, object] = {}
         for name, field in self.fields.items():
             value = self._field(field, answer.get(name, field.default))
@@ -125,15 +119,7 @@ class Form(
                 group[field.key] = value
             else:
                 values[name] = value
-        return cast(A_co, self._makes(**values))
-
-    def _no_field(self, name: str) -> IllegalAction:
-        for begins, refusal in self._lacking.items():
-            if str(name).startswith(begins):
-                return refusal.error()
-        fields = ", ".join(self.fields)
-        line = f"there is no field {shown(name)}; the fields are {fields}"
-        return self._strange(name, "unknown_field", line)
+        return cast(A_co, self._unsent.makes(**values))
 
     def filled(self, answer: Mapping[str, Simple]) -> dict[str, Simple]:
         """The answer with defaults filled in, as it travels.
@@ -195,13 +181,11 @@ def form(
     *,
     rule: str = "",
     unless: Callable[[K], Refusal | None] | None = None,
-    hopeless: Refusal | None = None,
     presets: Sequence[Fill] = (),
 ) -> Form[K]:
     """A form that makes a struct: `makes` is called with the checked fields by their names.
 
-    `unless` gives the Refusal where fields do not fit one another; where nothing fits the form is
-    `hopeless` for a reason, and each answer is told its own.
+    `unless` gives the Refusal where fields do not fit one another.
     """
     made: Form[K] = Form(
         prompt=prompt,
@@ -211,8 +195,7 @@ def form(
         makes=makes.__name__ if isinstance(makes, type) else "",
         presets=tuple(presets),
     )
-    vars(made).update(_makes=makes, _reason=unless, _hopeless=hopeless)
-    return made
+    return made.knowing(makes, unless)
 
 
 AnyDecision = Choose[object] | PickCards | Number | Text | Form[object] | EnterFaces

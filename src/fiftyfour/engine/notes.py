@@ -38,6 +38,7 @@ def kept_notes(view: View) -> list[Answer]:
 class GmNotes(Aside[Struct]):
     """What only the GM reads; a game names the `rule` that gives the GM notes."""
 
+    label = "Keep notes for the GM"
     rule: ClassVar[str] = ""
 
     @classmethod

@@ -6,7 +6,7 @@ An option's `does` is a struct of its game, so that nothing reads a meaning out 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import ClassVar, Generic, Self, TypeVar, cast
+from typing import Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -16,9 +16,7 @@ from fiftyfour.engine.decisions import (
     Given,
     PickCards,
     Picker,
-    Reason,
     nothing_open,
-    reason_for,
     shown,
 )
 from fiftyfour.engine.errors import IllegalAction, Refusal
@@ -147,22 +145,21 @@ class Choose(
     forced: bool = False
     """There is this one answer and nothing to think about: a page may give it by itself."""
 
-    _later: ClassVar[Callable[[], Iterable[Option[object]]] | None] = None
-
     def whole(self) -> Self:
-        if self._later is None:
+        if self._unsent.later is None:
             return self
-        made = structs.replace(self, closed=tuple(self._later()))
-        vars(made).update(vars(self), _later=None)
-        return made
+        closed = cast("Iterable[Option[D_co]]", self._unsent.later())
+        return self._with(to=structs.replace(self, closed=tuple(closed)), later=None)
+
+    def made_later(self, closed: Callable[[], Iterable[Option[object]]]) -> Self:
+        """The same menu, whose closed options are made only when somebody looks."""
+        return self._with(to=self, later=closed)
 
     def when_forced(self) -> Self:
         """As for `PickCards`: where one option is open, a page may choose it by itself."""
         if len(self.options) != 1:
             return self
-        forced = structs.replace(self, forced=True)
-        vars(forced).update(vars(self))
-        return forced
+        return self._with(to=structs.replace(self, forced=True))
 
     @property
     def barred(self) -> Refusal | None:
@@ -194,14 +191,13 @@ class Choose(
         for option in self.whole().closed:
             if option.id == answer:
                 return option.closed
-        return None if self._unlisted is None else self._unlisted(answer)
+        return None
 
     def check(self, answer: Given) -> D_co:
-        if not self._bounded and not self._names(answer):
+        if not self._unsent.bounded and not self._names(answer):
             return cast("D_co", None)
         does = self.option(answer).does
-        if self._reason is not None:
-            self._must_fit(does)
+        self._must_fit(does)
         return does
 
     def _names(self, answer: Given) -> bool:
@@ -221,12 +217,10 @@ def choose(
     *,
     rule: str = "",
     later: Callable[[], Iterable[Option[D]]] | None = None,
-    otherwise: Reason | None = None,
 ) -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
 
-    `later` makes the closed ones instead, and only when somebody looks; `otherwise` is as for the
-    method of that name.
+    `later` makes the closed ones instead, and only when somebody looks.
     """
     listed = tuple(options)
     for option in listed:
@@ -237,40 +231,7 @@ def choose(
             break
     else:
         menu = Choose(prompt=prompt, rule=rule, options=listed)
-    if later is not None or otherwise is not None:
-        reason = None if otherwise is None else reason_for(otherwise)
-        vars(menu).update(_later=later, _unlisted=reason)
-    return menu
-
-
-def unlisted(
-    reasons: Callable[[], Iterable[tuple[str, Refusal]]], fallback: Reason | None = None
-) -> Callable[[Given], Refusal | None]:
-    """For `otherwise`: the reason against each id that is on no menu, and one for everything else.
-
-    They are made when somebody asks for what is not there, once for each menu.
-    """
-    known: dict[str, Refusal] = {}
-
-    def reason(answer: Given) -> Refusal | None:
-        for id, why in () if known else reasons():
-            known.setdefault(id, why)
-        if isinstance(answer, str) and answer in known:
-            return known[answer]
-        return None if fallback is None else reason_for(fallback)(answer)
-
-    return reason
-
-
-def reasons_of(options: Iterable[Option[object]]) -> Iterator[tuple[str, Refusal]]:
-    """The ids of closed options, and why: for `unlisted`."""
-    return ((option.id, option.closed) for option in options if option.closed is not None)
-
-
-def of_kind(refusal: Refusal, *kinds: type[Choice]) -> Callable[[Given], Refusal | None]:
-    """For `otherwise`: the reason against what would be an option of these kinds, if there were."""
-    beginnings = tuple(f"{_tag_of(kind)} " for kind in kinds)
-    return lambda answer: refusal if f"{answer} ".startswith(beginnings) else None
+    return menu if later is None else menu.made_later(later)
 
 
 def options_of(decision: Decision[object], kind: type[K]) -> list[Option[K]]:
