@@ -1,6 +1,6 @@
 """A desk of commands: one description, given as an aside, at rest, by a stand-in."""
 
-from typing import Annotated
+from typing import Annotated, cast
 
 import pytest
 from msgspec import Struct
@@ -293,6 +293,20 @@ def test_a_command_of_players_knows_who_gives_it() -> None:
     assert [(aside.id, aside.closed.line) for aside in game.closed(P2)] == [
         ("give-back", "you have no coins")
     ]
+
+
+def test_its_form_follows_what_lies_on_the_table() -> None:
+    game = begun()
+    game.answer(GM, "open")
+    game.table.names["p2"] = "Boris"  # in place, as games change what lies there
+    form = cast("Form[object]", game.decision(GM, "pay"))
+    game.table.names["p2"] = "Bo"
+    again = cast("Form[object]", game.decision(GM, "pay"))
+    labels = [
+        [option.label for option in cast("Choose[object]", made.fields["who"].decision).options]
+        for made in (form, again)
+    ]
+    assert labels == [["Ann", "Boris"], ["Ann", "Bo"]]
 
 
 def test_what_is_said_is_the_answer_to_its_form() -> None:

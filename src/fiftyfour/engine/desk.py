@@ -179,11 +179,12 @@ class Command(Generic[T, F]):
         fill = _NO_FILL if about.fill is None else _of(about.fill, table, seat)
         given = None if about.given is None else _of(about.given, table, seat)
         without = () if about.without is None else _of(about.without, table, seat)
-        of = (fill, given, without, self.hint(table, seat))
+        hint = self.hint(table, seat)
+        of = (_still(fill), _still(given), without, hint)
         if (last := self._last) is not None and last[0] == of:
             made = last[1]
         else:
-            made = cast(AnyDecision, self._decision(*of))
+            made = cast(AnyDecision, self._decision(fill, given, without, hint))
             if not any(isinstance(offered, Decision) for offered in fill.values()):
                 self._last = (of, made)
         if about.unless is not None and self._fits_table and isinstance(made, Form):
@@ -321,6 +322,20 @@ class Filling(Procedure, Generic[T]):
 
     def over(self, game: Game[T], led_to: Procedure) -> Step:
         return self.desk.commands[self.command].over(game, led_to)
+
+
+def _still(value: object) -> object:
+    """A value that stays as it is when the game goes on, which changes its table in place."""
+    match value:
+        case Struct():
+            return _still(msgspec.structs.asdict(value))
+        case dict():
+            named = cast("dict[object, object]", value)
+            return {name: _still(part) for name, part in named.items()}
+        case list():
+            return [*cast("list[object]", value)]
+        case _:
+            return value
 
 
 @cache
