@@ -51,10 +51,11 @@ test("what is filled in travels as it would be answered, and what is not is left
   expect(filledIn(FIELDS, { one: "x" })).toEqual({ one: "x" });
 });
 
-test("a field's own reason comes before that of the rules", () => {
+test("the reason of the rules comes before a field's own, which has no words of the game", () => {
   const flaw = { code: "c", message: "the rules say no", rule: "X-1", field: "one" };
   expect(reasons(FIELDS, { one: 2 }, [flaw]).one?.message).toBe("the rules say no");
-  expect(reasons(FIELDS, { one: null }, [flaw]).one?.message).toContain("whole number");
+  expect(reasons(FIELDS, { one: null }, [flaw]).one?.message).toBe("the rules say no");
+  expect(reasons(FIELDS, { one: null }, []).one?.message).toContain("whole number");
   expect(reasons(FIELDS, { one: 2 }, [{ ...flaw, field: "" }])).toEqual({});
 });
 
