@@ -152,7 +152,7 @@ def test_what_is_told_of_the_odds_against_somebody() -> None:
     assert [told(P1)[label] for label in labels] == ["1", "1"]
     assert told(P1)["beats 12 (a boss) with the hand"] == "1"
     table.play(["Ash: 2c", "Ash: done"])
-    assert told(GM) == {"wins with the hand": "1"}
+    assert told(GM) == {"ahead": "0", "wins with the hand": "1"}
 
 
 def test_a_tie_tells() -> None:

@@ -14,7 +14,6 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending, Tally
-from fiftyfour.systems.nightterrors.characters.comings import ComeAndGo, ComeOrGo, Comings
 from fiftyfour.systems.nightterrors.characters.roster import MadeCharacter, lay_out
 from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.nightterrors.conflict.choices import (
@@ -41,6 +40,7 @@ from fiftyfour.systems.nightterrors.minds.charts import CHARTS
 from fiftyfour.systems.nightterrors.minds.hints import hints
 from fiftyfour.systems.nightterrors.minds.lookahead import NightTerrorsLookahead
 from fiftyfour.systems.nightterrors.minds.stakes import stake
+from fiftyfour.systems.nightterrors.scenes.comings import ComeAndGo, ComeOrGo, Comings
 from fiftyfour.systems.nightterrors.scenes.gm import Adjustment
 from fiftyfour.systems.nightterrors.scenes.reset import Reset
 from fiftyfour.systems.nightterrors.scenes.scenes import (
