@@ -101,7 +101,7 @@ def test_what_it_proposes_is_marked_and_else_one_is_told_so(people: Callable[...
         ("Aces Out", "You are Argon", ("^CUNNING", "^Draw 2"), "Argon succeeds with CUNNING"),
         ("Night Terrors", "You are Ada Quill", ("^Begin", "^Talk"), "who gets the diary"),
         ("Suits", "You are Vesper", ("^Try it", "^It stands"), "Vesper opens the lock"),
-        ("Zilch", "You are Ana", ("^Notice", "^Intimidate"), "Ana uses Intimidate"),
+        ("Zilch", "You are Ana", ("^Athletics", "^Intimidate"), "Ana uses Intimidate"),
     ],
 )
 def test_every_other_game_has_a_lesson(
