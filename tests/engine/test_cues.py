@@ -7,7 +7,7 @@ from fiftyfour.engine.actions import Answer, Begin, Narrate
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.book import Telling
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.cues import Cues, cues
+from fiftyfour.engine.cues import Cues, cues, waits
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
@@ -21,18 +21,18 @@ PLAYERS = 3
 class Desk:
     """A GM who does what the notebook of an adventure offers, and nothing else."""
 
-    def __init__(self, game: str, id: str) -> None:
+    def __init__(self, game: str, id: str, host: Seat = GM) -> None:
         self.system = find_system(game)
         self.told: Adventure = adventures(self.system)[id]
         players = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, PLAYERS + 1)]
         setup = Setup(
             system=game,
             seats=(SeatInfo(GM, "gm", "GM"), *players),
-            host=GM,
+            host=host,
             settings=self.system.fresh(self.told.settings),
         )
         self.game: Session[Struct] = Session(self.system, setup, Plain(seed=1))
-        self.game.apply(GM, Begin())
+        self.game.apply(host, Begin())
 
     def cues(self, of: str) -> Cues:
         return cues(self.told, self.game, of)
@@ -67,6 +67,15 @@ def test_the_first_call_begins_what_it_tells_of(game: str, id: str) -> None:
     assert now.waits.startswith("the story goes on when this is over: ")
     parts = (*desk.told.scenes, *desk.told.endings, *desk.told.people, *desk.told.calls())
     assert not any(desk.cues(part.id).next for part in parts), "nothing is told past it"
+
+
+@pytest.mark.parametrize(("game", "id"), ADVENTURES)
+def test_a_story_begins_and_goes_on_where_a_player_hosts(game: str, id: str) -> None:
+    desk = Desk(game, id, host=Seat("p1"))
+    desk.follow("begin")
+    assert waits(desk.game) is None
+    desk.open()
+    assert waits(desk.game) is None
 
 
 @pytest.mark.parametrize(("game", "id"), ADVENTURES)

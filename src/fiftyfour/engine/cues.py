@@ -52,10 +52,12 @@ def waits(game: Session[T]) -> Refusal | None:
     """Why the story cannot go on now; None: it can.
 
     It goes on while the GM is asked what happens next, or players where they go: so it never tells
-    of what is still being played. No rule of the engine, as older logs have it otherwise.
+    of what is still being played. It begins also where the table waits for somebody else, but the
+    GM may say what is played. No rule of the engine, as older logs have it otherwise.
     """
     asked, book = game.question(GM), game.system.book
-    rests = asked is not None and (asked.awaited or game.choosing_way())
+    begins = book is not None and game.story is None
+    rests = asked is not None and (asked.awaited or game.choosing_way() or begins)
     if asked is not None and rests and (book is None or book.free(game.seen(GM), asked)):
         return None
     who = wording.waits(game.awaited(), game.name)
