@@ -51,14 +51,12 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
 def waits(game: Session[T]) -> Refusal | None:
     """Why the story cannot go on now; None: it can.
 
-    It goes on while the GM is asked what happens next, or players where they go: so it never tells
-    of what is still being played. It begins also where the table waits for somebody else, but the
-    GM may say what is played. No rule of the engine, as older logs have it otherwise.
+    It goes on while the GM may say what happens next, though the table may wait for a player who
+    hosts: so it never tells of what is still being played. No rule of the engine, as older logs
+    have it otherwise.
     """
-    asked, book = game.question(GM), game.system.book
-    begins = book is not None and game.story is None
-    rests = asked is not None and (asked.awaited or game.choosing_way() or begins)
-    if asked is not None and rests and (book is None or book.free(game.seen(GM), asked)):
+    book, asked = game.system.book, game.question(GM)
+    if book is None or (asked is not None and book.free(game.seen(GM), asked)):
         return None
     who = wording.waits(game.awaited(), game.name)
     return Refusal("not_free", f"the story goes on when this is over: {who}")
