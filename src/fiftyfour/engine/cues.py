@@ -56,7 +56,7 @@ def waits(game: Session[T]) -> Refusal | None:
     have it otherwise.
     """
     book, asked = game.system.book, game.question(GM)
-    if book is None or (asked is not None and book.free(game.seen(GM), asked)):
+    if asked and (asked.awaited if book is None else book.free(game.seen(GM), asked)):
         return None
     who = wording.waits(game.awaited(), game.name)
     return Refusal("not_free", f"the story goes on when this is over: {who}")
