@@ -21,7 +21,7 @@ PLAYERS = 3
 class Desk:
     """A GM who does what the notebook of an adventure offers, and nothing else."""
 
-    def __init__(self, game: str, id: str, host: Seat = GM) -> None:
+    def __init__(self, game: str, id: str, host: Seat = GM, **settings: str) -> None:
         self.system = find_system(game)
         self.told: Adventure = adventures(self.system)[id]
         players = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, PLAYERS + 1)]
@@ -29,7 +29,7 @@ class Desk:
             system=game,
             seats=(SeatInfo(GM, "gm", "GM"), *players),
             host=host,
-            settings=self.system.fresh(self.told.settings),
+            settings=self.system.fresh({**self.told.settings, **settings}),
         )
         self.game: Session[Struct] = Session(self.system, setup, Plain(seed=1))
         self.game.apply(host, Begin())
@@ -76,6 +76,15 @@ def test_a_story_begins_and_goes_on_where_a_player_hosts(game: str, id: str) -> 
     assert waits(desk.game) is None
     desk.open()
     assert waits(desk.game) is None
+
+
+def test_a_story_goes_on_while_a_player_who_leads_is_awaited() -> None:
+    desk = Desk("nightterrors", "dead-air", host=Seat("p1"), leads="host")
+    desk.follow("begin")
+    for text in ("Before anything is played.", "And then."):
+        desk.game.apply(GM, Narrate(text=text))
+        assert waits(desk.game) is None
+        assert [one.seat for one in desk.game.awaited()] == ["p1"]
 
 
 @pytest.mark.parametrize(("game", "id"), ADVENTURES)
