@@ -6,17 +6,19 @@ from typing import cast
 from msgspec import UNSET, Struct, UnsetType
 
 from fiftyfour.engine.story import Story
+from fiftyfour.engine.things import (
+    DiceView,
+    PieceView,
+    SheetView,
+    TrackView,
+    Zone,
+)
 from fiftyfour.engine.view import (
     Awaited,
     ClosedAside,
-    DiceView,
     Pending,
-    PieceView,
     SeatView,
-    SheetView,
     Tally,
-    TrackView,
-    Zone,
 )
 
 LISTS = {

@@ -4,8 +4,7 @@ The engine's verbs make events; nothing else does. An event in the log is whole 
 sight of its hidden part; `to(viewer)` builds from it what that viewer may read.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -171,12 +170,3 @@ class Told(Event, frozen=True, tag="told", omit_defaults=True, kw_only=True):
 
 AnyEvent = Moved | Shown | Rolled | Changed | Placed | Wrote | Told
 """The closed union of kinds, as it stands in the log and goes over the wire."""
-
-
-def split(faces: Sequence[str]) -> tuple[tuple[Card, ...], tuple[Tile, ...]]:
-    """The faces of one thing as they stand in an event: they are all cards, or all tiles."""
-    if not faces:
-        return (), ()
-    if isinstance(faces[0], Card):
-        return tuple(cast("Sequence[Card]", faces)), ()
-    return (), tuple(map(Tile, faces))

@@ -12,12 +12,12 @@ from operator import ne
 from typing import Generic, TypeVar, cast
 
 import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import Raw, Struct
 
 from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
-from fiftyfour.engine.seen import Showing, part_of, seats_of, thing_view, visible
-from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Sheet, Thing, Viewer, sees, things
+from fiftyfour.engine.seen import Showing, seats_of, visible
+from fiftyfour.engine.things import Seat, Thing, Viewer, sees, things
 from fiftyfour.engine.view import ClosedAside, Open, View
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
@@ -227,7 +227,7 @@ class Looks(Generic[T_co]):
 
     def _look_at(self, thing: Thing) -> _Look:
         """Encode a thing for everybody."""
-        now, part, sight = _copy(thing), part_of(type(thing)), thing.sight
+        now, part, sight = thing.copied(), thing.part, thing.sight
         if getattr(thing, "top", None):  # a bag
             each: dict[Viewer, Raw | None] = {None: _encoded(thing, None)}
             for info in self._game.config.seats:
@@ -341,28 +341,8 @@ def _sharing(now: Mapping[str, Raw], before: Mapping[str, Raw]) -> Mapping[str, 
     return {id: raw if _differ(before.get(id), raw) else before[id] for id, raw in now.items()}
 
 
-def _copy(thing: Thing) -> Thing:
-    """The same; all that is shown of it stays as it is when the game goes on.
-
-    Whatever cannot change is shared, so that two of the same are compared in no time.
-    """
-    match thing:
-        case Bag(cards=cards, top=top):
-            known = [structs.replace(one) for one in top]
-            return structs.replace(thing, cards=[*cards], top=known)
-        case Heap(cards=cards):
-            return structs.replace(thing, cards=[*cards])
-        case Dice(values=values):
-            return structs.replace(thing, values=[*values])
-        case Sheet(data=data):
-            written = msgspec.msgpack.encode(data)
-            return structs.replace(thing, data=msgspec.msgpack.decode(written, type=type(data)))
-        case _:
-            return structs.replace(thing)
-
-
 def _encoded(thing: Thing, viewer: Viewer) -> Raw | None:
-    view = thing_view(thing, viewer)
+    view = thing.view_of(viewer)
     return None if view is None else _raw(view)
 
 

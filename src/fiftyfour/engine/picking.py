@@ -145,7 +145,4 @@ def _trade(face: F, places: Sequence[Heap[F]], stand_in: F) -> None:
     """Put `stand_in` where `face` is taken from."""
     place = next(one for one in places if face in one.cards)
     place.cards.remove(face)
-    if isinstance(place, Bag):
-        place.add([stand_in])
-    else:
-        place.cards.append(stand_in)
+    place.add([stand_in])

@@ -12,9 +12,11 @@ and `d(0,0,1,2)` shows what is listed.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NewType
+from typing import NewType, cast
 
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import NotationError
 
 Tile = NewType("Tile", str)
@@ -62,3 +64,12 @@ def faces_of(die: str) -> tuple[int, ...]:
     if found := re.fullmatch(r"d\((-?\d{1,6}(?:,-?\d{1,6})*)\)", die):
         return tuple(int(face) for face in found[1].split(","))
     raise NotationError(f"{die[:20]!r} is not a die; write d6, d12, dF or d(0,0,1,2)")
+
+
+def split(faces: Sequence[str]) -> tuple[tuple[Card, ...], tuple[Tile, ...]]:
+    """The faces of one thing as they stand in an event: they are all cards, or all tiles."""
+    if not faces:
+        return (), ()
+    if isinstance(faces[0], Card):
+        return tuple(cast("Sequence[Card]", faces)), ()
+    return (), tuple(map(Tile, faces))

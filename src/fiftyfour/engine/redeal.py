@@ -6,16 +6,10 @@ from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.flow import Flow
-from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.things import (
     GM,
     Bag,
-    Dice,
     Heap,
-    Piece,
-    Sheet,
-    Thing,
-    Track,
     Viewer,
     sees,
     things,
@@ -39,7 +33,7 @@ def redeal(dealt: Flow[T], seat: Viewer, chance: Plain) -> None:
         if isinstance(thing, Heap):
             hidden.setdefault(thing.stock, []).append(cast("Heap[str]", thing))
         else:
-            _guess(thing, chance)
+            thing.guess(chance.below)
     for piles in hidden.values():
         _shuffle_between(piles, seat, chance)
     _guess_answers(dealt, seat, chance)
@@ -64,23 +58,7 @@ def _shuffle_between(piles: list[Heap[str]], seat: Viewer, chance: Plain) -> Non
     for pile, count in counts:
         dealt = [left.pop(chance.below(len(left))) for _ in range(count)]
         pile.cards = []
-        pile.add(dealt) if isinstance(pile, Bag) else pile.cards.extend(dealt)
-
-
-def _guess(thing: Thing, chance: Plain) -> None:
-    if isinstance(thing, Piece):
-        thing.at = None
-    elif isinstance(thing, Track):
-        if thing.least is not None and thing.most is not None:
-            thing.value = thing.least + chance.below(thing.most - thing.least + 1)
-        else:
-            thing.value = thing.least or 0
-    elif isinstance(thing, Dice):
-        faces = faces_of(thing.die)
-        thing.values = [faces[chance.below(len(faces))] for _ in thing.values]
-    elif isinstance(thing, Sheet):
-        sheet = cast("Sheet[Struct]", thing)
-        sheet.data = type(sheet.data)()
+        pile.add(dealt)
 
 
 def _guess_answers(game: Flow[T], seat: Viewer, chance: Plain) -> None:

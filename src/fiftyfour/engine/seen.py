@@ -3,32 +3,31 @@
 It is what a view is made of, and all that bots and hints get.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import takewhile
 from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
-import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import Struct, structs
 
-from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.events import split
-from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.setup import SettingValue, Setup, Standing
 from fiftyfour.engine.story import Story
 from fiftyfour.engine.things import (
     GM,
-    Bag,
     Dice,
+    DiceView,
     Heap,
     Piece,
-    Pile,
+    PieceView,
     Seat,
     Sheet,
+    SheetView,
     Thing,
     Track,
+    TrackView,
     Viewer,
+    Zone,
     branches,
     sees,
     things,
@@ -36,16 +35,11 @@ from fiftyfour.engine.things import (
 from fiftyfour.engine.view import (
     Awaited,
     ClosedAside,
-    DiceView,
     Open,
     Pending,
-    PieceView,
     SeatView,
-    SheetView,
     Tally,
-    TrackView,
     View,
-    Zone,
 )
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
@@ -163,13 +157,13 @@ class Seen(Generic[T_co]):
     @cached_property
     def _things(self) -> dict[str, list[Thing]]:
         """All things, by the list of a view in which they stand."""
-        found: dict[str, list[Thing]] = {part: [] for part in _PARTS.values()}
+        found = defaultdict[str, list[Thing]](list)
         for thing in things(self._game.table):
-            found[part_of(type(thing))].append(thing)
+            found[thing.part].append(thing)
         return found
 
     def _seen(self, kind: type[K]) -> list[K]:
-        known = cast("list[K]", self._things[_PARTS[kind]])
+        known = cast("list[K]", self._things[kind.part])
         return [thing for thing in known if thing.sight == "all" or sees(thing.sight, self.seat)]
 
     @cached_property
@@ -185,24 +179,24 @@ class Seen(Generic[T_co]):
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        heaps = cast("list[Heap[str]]", self._things["zones"])
-        return tuple([_zone(heap, self.seat) for heap in heaps])
+        heaps = cast("list[Heap[str]]", self._things[Heap.part])
+        return tuple([heap.view_of(self.seat) for heap in heaps])
 
     @cached_property
     def tracks(self) -> tuple[TrackView, ...]:
-        return tuple(map(_track, self._seen(Track)))
+        return tuple([track.view() for track in self._seen(Track)])
 
     @cached_property
     def dice(self) -> tuple[DiceView, ...]:
-        return tuple(map(_dice, self._seen(Dice)))
+        return tuple([one.view() for one in self._seen(Dice)])
 
     @cached_property
     def pieces(self) -> tuple[PieceView, ...]:
-        return tuple(map(_piece, self._seen(Piece)))
+        return tuple([piece.view() for piece in self._seen(Piece)])
 
     @cached_property
     def sheets(self) -> tuple[SheetView, ...]:
-        return tuple(map(_sheet, cast("list[Sheet[Struct]]", self._seen(Sheet))))
+        return tuple([sheet.view() for sheet in self._seen(Sheet[Struct])])
 
     @cached_property
     def centre(self) -> Tally | None:
@@ -295,7 +289,7 @@ def _known(root: Any, viewer: Viewer, also: Also) -> Any:
                 if way == "thing":
                     if part.sight == "all" or sees(part.sight, viewer) or (also and also(part)):
                         continue
-                    known = _blank(part, viewer)
+                    known = part.blanked(viewer)
                 elif way == "other" or (part and _hidden(part.values() if way == "dict" else part)):
                     known = _known(part, viewer, also)
                 else:
@@ -305,7 +299,7 @@ def _known(root: Any, viewer: Viewer, also: Also) -> Any:
             return structs.replace(root, **changes) if changes else root
         case "thing":
             seen = root.sight == "all" or sees(root.sight, viewer) or (also and also(root))
-            return root if seen else _blank(root, viewer)
+            return root if seen else root.blanked(viewer)
         case "dict":
             found = _changed(root.items(), viewer, also) if root else None
             return {**root, **found} if found else root
@@ -355,126 +349,6 @@ def _changed(parts: Iterable[tuple[At, Any]], viewer: Viewer, also: Also) -> dic
         if (known := _known(part, viewer, also)) is not part:
             changed[key] = known
     return changed
-
-
-def _blank(thing: Any, viewer: Viewer) -> Thing:
-    """A thing that `viewer` does not see, with what it knows of it all the same.
-
-    That a pile is empty everybody knows, so it stays as it is.
-    """
-    kind = thing.__class__
-    match part_of(kind):
-        case "zones":
-            return _blank_heap(thing, viewer)
-        case "dice":
-            return structs.replace(thing, values=[], blank=True)
-        case "tracks":
-            return structs.replace(thing, value=thing.least or 0, blank=True)
-        case "pieces":
-            return structs.replace(thing, at=None, blank=True)
-        case "sheets":
-            return structs.replace(thing, data=_unwritten(thing.data.__class__), blank=True)
-        case _:
-            raise TypeError(f"{kind.__name__} cannot be hidden")
-
-
-def _blank_heap(heap: Heap[str], viewer: Viewer) -> Heap[str]:
-    lying = len(heap)
-    if not lying:
-        return heap
-    if not isinstance(heap, Bag) or not heap.top:  # as nearly always
-        return structs.replace(heap, cards=[], blanks=lying, blank=True)
-    top = list(takewhile(lambda known: sees(known.sight, viewer), heap.top))
-    below = [known.card for known in heap.top[len(top) :] if sees(known.sight, viewer)]
-    blanks = lying - len(top) - len(below)
-    return structs.replace(heap, top=top, cards=below, blanks=blanks, blank=True)
-
-
-@cache
-def _unwritten(kind: type[Struct]) -> Struct:
-    """The data of a sheet of this kind on which nothing is written."""
-    return kind()
-
-
-def _zone(pile: Heap[str], viewer: Viewer) -> Zone:
-    seen = pile.sight == "all" or sees(pile.sight, viewer)
-    cards, tiles = split(pile.cards if seen else ())
-    top, top_tiles = (), ()
-    if isinstance(pile, Bag) and pile.top:
-        known = [k.card if seen or sees(k.sight, viewer) else None for k in pile.top]
-        top, top_tiles = _tops(known)
-    return Zone(
-        name=pile.name,
-        label=pile.label,
-        kind=pile.kind,
-        count=len(pile),
-        owner=pile.owner,
-        open=seen,
-        cards=cards,
-        top=top,
-        at=pile.at,
-        stock=pile.stock,
-        of="cards" if isinstance(pile, Pile) else "tiles",
-        tiles=tiles,
-        top_tiles=top_tiles,
-    )
-
-
-def _tops(known: Sequence[str | None]) -> tuple[tuple[Card | None, ...], tuple[Tile | None, ...]]:
-    """The known top of a bag, as cards or as tiles; nothing where this viewer knows none of it."""
-    if any(isinstance(face, Card) for face in known):
-        return tuple(cast("Card | None", face) for face in known), ()
-    return (), tuple(cast("Tile | None", face) for face in known) if any(known) else ()
-
-
-def _track(track: Track) -> TrackView:
-    return TrackView(track.name, track.label, track.value, track.owner, track.least, track.most)
-
-
-def _dice(dice: Dice) -> DiceView:
-    return DiceView(dice.name, dice.label, dice.die, tuple(dice.values), dice.owner)
-
-
-def _piece(piece: Piece) -> PieceView:
-    return PieceView(piece.name, piece.label, piece.owner, piece.at)
-
-
-def _sheet(sheet: Sheet[Struct]) -> SheetView:
-    return SheetView(sheet.name, sheet.label, Raw(msgspec.json.encode(sheet.data)), sheet.owner)
-
-
-def thing_view(thing: Thing, viewer: Viewer) -> Struct | None:
-    """What `viewer` sees of a thing, as it stands in a list of its view; None: nothing."""
-    if isinstance(thing, Heap):
-        return _zone(cast("Heap[str]", thing), viewer)
-    if not sees(thing.sight, viewer):
-        return None
-    match thing:
-        case Track():
-            return _track(thing)
-        case Dice():
-            return _dice(thing)
-        case Piece():
-            return _piece(thing)
-        case Sheet():
-            return _sheet(thing)
-        case _:
-            raise TypeError(f"{type(thing).__name__} is in no list of a view")
-
-
-_PARTS: dict[type[Thing], str] = {
-    Heap: "zones",
-    Track: "tracks",
-    Dice: "dice",
-    Piece: "pieces",
-    Sheet: "sheets",
-}
-
-
-@cache
-def part_of(kind: type[Thing]) -> str:
-    """The list of a view in which things of this kind stand."""
-    return next(part for base, part in _PARTS.items() if issubclass(kind, base))
 
 
 def visible(tally: Tally | None, viewer: Viewer) -> Tally | None:

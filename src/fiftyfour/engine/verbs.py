@@ -21,10 +21,12 @@ from fiftyfour.engine.events import (
     Told,
     Value,
     Wrote,
-    split,
 )
 from fiftyfour.engine.picking import Picking, thrown
-from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.pieces import (
+    faces_of,
+    split,
+)
 from fiftyfour.engine.things import (
     Bag,
     Cell,
@@ -125,10 +127,8 @@ class Verbs(Picking):
             ValueError: a card is not there, or the piles share no stock.
         """
         moving = list(cards)
-        bag = source if isinstance(source, Bag) else None
         for card in moving:
-            if bag is None or not _taken_off(card, bag):
-                source.cards.remove(card)
+            source.take(card)
         if not source.cards and not len(source):
             self.chance.found_out(source.name)
         if moving:
@@ -150,13 +150,7 @@ class Verbs(Picking):
         if source.stock != target.stock:
             raise ValueError(f"{source.name} and {target.name} belong to different stocks")
         sight = join(before, now)
-        if not isinstance(target, Bag):
-            target.cards += cards
-        elif top:
-            target.top[:0] = [Known(card, sight) for card in cards]
-        else:
-            target.forget()
-            target.add(cards)
+        target.lay(cards, sight, top=top)
         if sight != before:
             self._reveal(before, sight)
         if self.quiet:
@@ -424,12 +418,3 @@ def _hides(thing: Thing, before: Sight) -> bool:
     if isinstance(thing, Heap) or before == "none" or now == "all":
         return False
     return before == "all" or now == "none" or not set(before) <= set(now)
-
-
-def _taken_off(face: F, bag: Bag[F]) -> bool:
-    """Take a face off the known top of a bag; False if it is not there."""
-    for index, known in enumerate(bag.top):
-        if known.card == face:
-            del bag.top[index]
-            return True
-    return False

@@ -5,18 +5,16 @@ from a whole. A game that ships no screen of its own is playable from this alone
 """
 
 from collections.abc import Callable
-from typing import Literal
 
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.encoded import Encoded
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import AnyDecision
-from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.setup import Standing
 from fiftyfour.engine.story import Story
-from fiftyfour.engine.things import Cell, Seat, Sight
+from fiftyfour.engine.things import DiceView, PieceView, Seat, SheetView, Sight, TrackView, Zone
 
 
 class SeatView(Encoded, Struct, frozen=True, omit_defaults=True):
@@ -32,68 +30,6 @@ class SeatView(Encoded, Struct, frozen=True, omit_defaults=True):
     badges: tuple[str, ...] = ()
     standing: Standing = "in"
     enters: bool = False
-
-
-class Zone(Encoded, Struct, frozen=True, omit_defaults=True):
-    """A pile as this seat sees it: `count` cards, of which `cards` are visible, in their order.
-
-    `open` tells that all faces are visible to this seat. In a deck, `top` lists the known top
-    cards, None for one whose face this seat does not know. A pile `of` tiles has them in `tiles`
-    and `top_tiles`.
-    """
-
-    name: str
-    label: str
-    kind: str
-    count: int
-    owner: Seat | None = None
-    open: bool = False
-    cards: tuple[Card, ...] = ()
-    top: tuple[Card | None, ...] = ()
-    at: Cell | None = None
-    stock: str = ""
-    of: Literal["cards", "tiles"] = "cards"
-    tiles: tuple[Tile, ...] = ()
-    top_tiles: tuple[Tile | None, ...] = ()
-
-
-class DiceView(Struct, frozen=True, omit_defaults=True):
-    """Dice this seat may read: of which kind (`d6`, `dF`), and what they show."""
-
-    name: str
-    label: str
-    die: str
-    values: tuple[int, ...] = ()
-    owner: Seat | None = None
-
-
-class TrackView(Struct, frozen=True, omit_defaults=True):
-    """A number this seat may read, with its bounds (None: no bound)."""
-
-    name: str
-    label: str
-    value: int
-    owner: Seat | None = None
-    least: int | None = None
-    most: int | None = None
-
-
-class PieceView(Struct, frozen=True, omit_defaults=True):
-    """A pawn or token; `at` is its cell."""
-
-    name: str
-    label: str
-    owner: Seat | None = None
-    at: Cell | None = None
-
-
-class SheetView(Struct, frozen=True, omit_defaults=True):
-    """A sheet this seat may read; `data` is the game's own object, as JSON."""
-
-    name: str
-    label: str
-    data: Raw
-    owner: Seat | None = None
 
 
 class Term(Struct, frozen=True, omit_defaults=True):

@@ -12,7 +12,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Hint, mark
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.engine.things import GM, Seat, Sheet, Thing, Track, Viewer, hides, things
+from fiftyfour.engine.things import GM, Seat, Sheet, Thing, Track, Viewer, things
 from fiftyfour.engine.view import Tally, View
 
 T = TypeVar("T", bound=Struct)
@@ -58,7 +58,7 @@ class Viewing(Asking[T]):
         found = [
             self._called(thing)
             for thing in things(self.table)
-            if hides(thing) and not isinstance(getattr(thing, "data", None), private)
+            if thing.hides() and not isinstance(getattr(thing, "data", None), private)
         ]
         if self.state.frames and self.state.frames[-1].given:
             found.append("answers that are in, but not open yet")

@@ -17,8 +17,17 @@ from msgspec import Struct, structs
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Rolled, Shown, Told, Wrote
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import Bag, Thing, Viewer, sees
-from fiftyfour.engine.view import DiceView, PieceView, SheetView, TrackView, Zone
+from fiftyfour.engine.things import (
+    Bag,
+    DiceView,
+    PieceView,
+    SheetView,
+    Thing,
+    TrackView,
+    Viewer,
+    Zone,
+    sees,
+)
 
 T = TypeVar("T", bound=Struct)
 

@@ -28,10 +28,12 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import piles
 from fiftyfour.engine.conformance.randomplay import Asked, open_to
 from fiftyfour.engine.decisions import MOST_NUMBER, Given, PickCards, Simple
-from fiftyfour.engine.events import split
 from fiftyfour.engine.forms import AnyDecision, Form
 from fiftyfour.engine.options import Choose
-from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.pieces import (
+    faces_of,
+    split,
+)
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import aside_id
 from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track, things
