@@ -16,17 +16,9 @@ from fiftyfour.engine.log import Keys, Log
 from fiftyfour.engine.pieces import Tile, domino, dominoes, ends, faces_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import (
-    GM,
-    DiceView,
-    Heap,
-    Zone,
-    new_dominoes,
-)
+from fiftyfour.engine.things import GM, DiceView, Heap, Zone, new_dominoes
 from fiftyfour.engine.transcript import Transcript, replay
-from fiftyfour.engine.view import (
-    View,
-)
+from fiftyfour.engine.view import View
 from tests.engine.bones import P1, P2, WHITE, Bones, bones, new_bones
 from tests.engine.evenness import chi_square_is_usual
 from tests.engine.toys import read

@@ -22,8 +22,9 @@ from fiftyfour.engine.errors import IllegalAction, ReplayError
 from fiftyfour.engine.log import Entry, Keys, Log, next_hash
 from fiftyfour.engine.proof import Corrected, StoodIn, examine, verify
 from fiftyfour.engine.system import System, find_system
-from fiftyfour.engine.things import GM, Seat, Track, things
+from fiftyfour.engine.things import GM, Seat, Track
 from fiftyfour.engine.transcript import Transcript, line_of, replay, resumed, taken_up
+from fiftyfour.engine.tree import things
 from tests.engine.sessions import KEYS, P1, P2, new_log, played, salted, written
 from tests.engine.toys import toy
 from tests.soak import times

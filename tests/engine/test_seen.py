@@ -6,15 +6,8 @@ import pytest
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import (
-    GM,
-    Known,
-    Viewer,
-    Zone,
-)
-from fiftyfour.engine.view import (
-    View,
-)
+from fiftyfour.engine.things import GM, Known, Viewer, Zone
+from fiftyfour.engine.view import View
 from tests.engine.evenness import chi_square_is_usual
 from tests.engine.toys import P1, P2, P3, Page, Toy, new_toy
 

@@ -18,8 +18,8 @@ from fiftyfour.engine.things import (
     join,
     new_deck,
     sees,
-    things,
 )
+from fiftyfour.engine.tree import things
 from tests.engine.evenness import chi_square_is_usual
 from tests.engine.toys import P1, P2, new_toy
 

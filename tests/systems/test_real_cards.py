@@ -1,7 +1,6 @@
 """Every game with real cards: what one step draws is entered at once, by whoever may look at it."""
 
 from collections import Counter
-from typing import cast
 
 import pytest
 from msgspec import Struct
@@ -15,8 +14,9 @@ from fiftyfour.engine.log import Entry, Keys, Log
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system
-from fiftyfour.engine.things import GM, Heap, Seat, things
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.transcript import Transcript, replay
+from fiftyfour.engine.tree import heaps
 
 GAMES = {
     "highcard": 1.0,
@@ -80,8 +80,7 @@ class Dealer:
 
 def stock(game: Session[Struct]) -> Counter[str]:
     """All cards and tiles that lie on the table."""
-    heaps = [cast("Heap[str]", one) for one in things(game.table) if isinstance(one, Heap)]
-    return Counter(face for heap in heaps for face in heap.faces())
+    return Counter(face for heap in heaps(game.table) for face in heap.faces())
 
 
 @pytest.mark.parametrize("name", GAMES)

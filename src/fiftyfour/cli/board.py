@@ -6,15 +6,8 @@ from itertools import count
 from rich.text import Text
 
 from fiftyfour.cli.words import style_of
-from fiftyfour.engine.things import (
-    Cell,
-    PieceView,
-    Seat,
-    Zone,
-)
-from fiftyfour.engine.view import (
-    View,
-)
+from fiftyfour.engine.things import Cell, PieceView, Seat, Zone
+from fiftyfour.engine.view import View
 from fiftyfour.table.words import face, plain
 
 PEOPLE = ("bright_cyan", "bright_green", "bright_yellow", "bright_magenta", "bright_blue", "white")

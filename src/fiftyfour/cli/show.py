@@ -12,19 +12,8 @@ from rich.text import Text
 from fiftyfour.cli.board import board, seat_style
 from fiftyfour.cli.words import RULE, cards_text, dice_text, style_of, tiles_text
 from fiftyfour.engine.cards import Card, pretty_cards
-from fiftyfour.engine.things import (
-    Cell,
-    DiceView,
-    Seat,
-    SheetView,
-    TrackView,
-    Zone,
-)
-from fiftyfour.engine.view import (
-    Line,
-    Tally,
-    View,
-)
+from fiftyfour.engine.things import Cell, DiceView, Seat, SheetView, TrackView, Zone
+from fiftyfour.engine.view import Line, Tally, View
 from fiftyfour.table.words import face, plain
 
 BAR = 10

@@ -10,20 +10,10 @@ from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.decisions import printed
 from fiftyfour.engine.errors import NotationError
 from fiftyfour.engine.log import Entry
-from fiftyfour.engine.pieces import (
-    Tile,
-    split,
-)
+from fiftyfour.engine.pieces import Tile, split
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import (
-    GM,
-    Seat,
-    Viewer,
-    Zone,
-)
-from fiftyfour.engine.view import (
-    View,
-)
+from fiftyfour.engine.things import GM, Seat, Viewer, Zone
+from fiftyfour.engine.view import View
 from fiftyfour.table import ledger
 from fiftyfour.table.http import Looked
 from fiftyfour.table.records import Kept

@@ -6,20 +6,8 @@ from typing import cast
 from msgspec import UNSET, Struct, UnsetType
 
 from fiftyfour.engine.story import Story
-from fiftyfour.engine.things import (
-    DiceView,
-    PieceView,
-    SheetView,
-    TrackView,
-    Zone,
-)
-from fiftyfour.engine.view import (
-    Awaited,
-    ClosedAside,
-    Pending,
-    SeatView,
-    Tally,
-)
+from fiftyfour.engine.things import DiceView, PieceView, SheetView, TrackView, Zone
+from fiftyfour.engine.view import Awaited, ClosedAside, Pending, SeatView, Tally
 
 LISTS = {
     "zones": "name",

@@ -17,7 +17,8 @@ from fiftyfour.engine.chance import Human, Unentered, Wanted
 from fiftyfour.engine.decisions import EnterFaces, Given, printed
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Thing, sees, things
+from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Thing, sees
+from fiftyfour.engine.tree import heaps, things
 from fiftyfour.engine.wording import in_sentence
 
 T = TypeVar("T", bound=Struct)
@@ -241,9 +242,9 @@ def _word(game: Game[T], wanted: Wanted) -> str:
 
 def _stock(game: Game[T], source: str) -> Sequence[Heap[str]]:
     """All piles among which the cards of this one go round."""
-    heaps = [cast("Heap[str]", one) for one in things(game.table) if isinstance(one, Heap)]
-    stocks = {heap.stock for heap in heaps if heap.name == source}
-    return [heap for heap in heaps if heap.stock in stocks]
+    lying = heaps(game.table)
+    stocks = {heap.stock for heap in lying if heap.name == source}
+    return [heap for heap in lying if heap.stock in stocks]
 
 
 def _place(face: str) -> tuple[int, int, str]:

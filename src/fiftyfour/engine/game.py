@@ -9,7 +9,8 @@ from msgspec import Struct
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.setup import Setup, Standing
 from fiftyfour.engine.story import Story
-from fiftyfour.engine.things import Seat, Thing, things
+from fiftyfour.engine.things import Seat, Thing
+from fiftyfour.engine.tree import things
 from fiftyfour.engine.verbs import Verbs
 
 T = TypeVar("T", bound=Struct)

@@ -27,8 +27,8 @@ from fiftyfour.engine.things import (
     Track,
     join,
     sees,
-    things,
 )
+from fiftyfour.engine.tree import things
 
 T = TypeVar("T", bound=Struct)
 

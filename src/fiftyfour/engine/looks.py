@@ -17,7 +17,8 @@ from msgspec import Raw, Struct
 from fiftyfour.engine.changes import LISTS
 from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.seen import Showing, seats_of, visible
-from fiftyfour.engine.things import Seat, Thing, Viewer, sees, things
+from fiftyfour.engine.things import Seat, Thing, Viewer, sees
+from fiftyfour.engine.tree import things
 from fiftyfour.engine.view import ClosedAside, Open, View
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)

@@ -7,7 +7,8 @@ from msgspec import structs
 
 from fiftyfour.engine.chance import AnyChance, Draw, Fair, Plain, Wanted
 from fiftyfour.engine.pieces import faces_of
-from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Sight, Thing, things
+from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Sight, Thing
+from fiftyfour.engine.tree import heaps
 
 F = TypeVar("F", bound=str)
 
@@ -127,7 +128,7 @@ class Picking:
 
     def _stock(self, heap: Heap[F]) -> list[Heap[F]]:
         """The other piles of the same stock."""
-        found = [cast("Heap[F]", one) for one in things(self.table) if isinstance(one, Heap)]
+        found = cast("list[Heap[F]]", heaps(self.table))
         return [one for one in found if one.stock == heap.stock and one is not heap]
 
     def _unseen(self, heap: Heap[F]) -> list[Heap[F]]:

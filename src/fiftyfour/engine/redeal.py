@@ -6,14 +6,8 @@ from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.flow import Flow
-from fiftyfour.engine.things import (
-    GM,
-    Bag,
-    Heap,
-    Viewer,
-    sees,
-    things,
-)
+from fiftyfour.engine.things import GM, Bag, Heap, Viewer, sees
+from fiftyfour.engine.tree import things
 
 T = TypeVar("T", bound=Struct)
 

@@ -28,19 +28,10 @@ from fiftyfour.engine.things import (
     TrackView,
     Viewer,
     Zone,
-    branches,
     sees,
-    things,
 )
-from fiftyfour.engine.view import (
-    Awaited,
-    ClosedAside,
-    Open,
-    Pending,
-    SeatView,
-    Tally,
-    View,
-)
+from fiftyfour.engine.tree import branches, things
+from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending, SeatView, Tally, View
 
 T_co = TypeVar("T_co", bound=Struct, covariant=True)
 K = TypeVar("K", bound=Thing)

@@ -23,10 +23,7 @@ from fiftyfour.engine.events import (
     Wrote,
 )
 from fiftyfour.engine.picking import Picking, thrown
-from fiftyfour.engine.pieces import (
-    faces_of,
-    split,
-)
+from fiftyfour.engine.pieces import faces_of, split
 from fiftyfour.engine.things import (
     Bag,
     Cell,

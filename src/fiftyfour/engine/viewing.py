@@ -12,7 +12,8 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Hint, mark
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.engine.things import GM, Seat, Sheet, Thing, Track, Viewer, things
+from fiftyfour.engine.things import GM, Seat, Sheet, Thing, Track, Viewer
+from fiftyfour.engine.tree import things
 from fiftyfour.engine.view import Tally, View
 
 T = TypeVar("T", bound=Struct)

@@ -40,18 +40,8 @@ from fiftyfour.engine.options import Choice, Option
 from fiftyfour.engine.pieces import dominoes
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import (
-    GM,
-    Cell,
-    DiceView,
-    Seat,
-    TrackView,
-    Viewer,
-    Zone,
-)
-from fiftyfour.engine.view import (
-    Pending,
-)
+from fiftyfour.engine.things import GM, Cell, DiceView, Seat, TrackView, Viewer, Zone
+from fiftyfour.engine.view import Pending
 from fiftyfour.env.choices import CHOICES, KINDS, STOP, Menu
 
 try:

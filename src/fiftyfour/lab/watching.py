@@ -13,7 +13,8 @@ from fiftyfour.engine.cards import Rank
 from fiftyfour.engine.events import Moved, Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Seat, things
+from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.tree import things
 
 EARLY = 10
 """As many of a seat's first cards count as early."""

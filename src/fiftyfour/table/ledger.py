@@ -12,7 +12,8 @@ from msgspec import Struct
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.events import AnyEvent, Moved, Shown
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import Heap, Seat, Sight, Viewer, join, sees, things
+from fiftyfour.engine.things import Heap, Seat, Sight, Viewer, join, sees
+from fiftyfour.engine.tree import things
 from fiftyfour.table.http import Looked, WhoSaw
 from fiftyfour.table.records import Kept
 

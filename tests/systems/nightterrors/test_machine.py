@@ -9,7 +9,8 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.forms import Form
-from fiftyfour.engine.things import Pile, Seat, things
+from fiftyfour.engine.things import Pile, Seat
+from fiftyfour.engine.tree import things
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.conflict.paying import ways

@@ -19,16 +19,8 @@ from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Rolled, Sh
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import (
-    SheetView,
-    Viewer,
-    Zone,
-)
-from fiftyfour.engine.view import (
-    Pending,
-    Tally,
-    View,
-)
+from fiftyfour.engine.things import SheetView, Viewer, Zone
+from fiftyfour.engine.view import Pending, Tally, View
 from fiftyfour.systems.skyace.table import SkyAce
 from tests.systems.skyace.scene import Play, Scene
 

@@ -9,7 +9,8 @@ from hypothesis.stateful import invariant
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.pieces import dominoes
-from fiftyfour.engine.things import Bag, Heap, Seat, Track, things
+from fiftyfour.engine.things import Bag, Heap, Seat, Track
+from fiftyfour.engine.tree import things
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch import system
 from fiftyfour.systems.zilch.table.table import Zilch

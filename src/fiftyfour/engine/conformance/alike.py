@@ -12,19 +12,8 @@ from msgspec import Struct
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.events import AnyEvent, Changed, Moved, Placed, Rolled, Shown, Wrote
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import (
-    Bag,
-    Dice,
-    Heap,
-    Piece,
-    Seat,
-    Sheet,
-    Thing,
-    Track,
-    Viewer,
-    sees,
-    things,
-)
+from fiftyfour.engine.things import Bag, Dice, Heap, Piece, Seat, Sheet, Thing, Track, Viewer, sees
+from fiftyfour.engine.tree import things
 
 T = TypeVar("T", bound=Struct)
 F = TypeVar("F", bound=str)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +11,8 @@ from msgspec import Struct
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.session import Session
-from fiftyfour.engine.things import Heap, Seat, Viewer, things
+from fiftyfour.engine.things import Seat, Viewer
+from fiftyfour.engine.tree import heaps
 
 T = TypeVar("T", bound=Struct)
 
@@ -60,15 +61,10 @@ def seen(game: Session[T], viewer: Viewer) -> bytes:
     return msgspec.json.encode(game.view(viewer))
 
 
-def piles(game: Session[T]) -> list[Heap[str]]:
-    """Every pile on the table, of cards or of tiles."""
-    return [cast("Heap[str]", one) for one in things(game.table) if isinstance(one, Heap)]
-
-
 def stocks(game: Session[T]) -> dict[str, Counter[str]]:
     """The cards and tiles of each stock, wherever they lie."""
     found: dict[str, Counter[str]] = {}
-    for pile in piles(game):
+    for pile in heaps(game.table):
         found.setdefault(pile.stock, Counter()).update(pile.faces())
     return found
 

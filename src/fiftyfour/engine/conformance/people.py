@@ -19,16 +19,7 @@ from fiftyfour.engine.actions import (
     Undo,
 )
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.failing import (
-    must,
-    piles,
-    refusal,
-    seen,
-    short,
-    sound,
-    stocks,
-    viewers,
-)
+from fiftyfour.engine.conformance.failing import must, refusal, seen, short, sound, stocks, viewers
 from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import Moment, moments, positions
 from fiftyfour.engine.conformance.trying import hand_of_gm, some
@@ -36,7 +27,8 @@ from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.pieces import faces_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, Viewer, sees, things
+from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, Viewer, sees
+from fiftyfour.engine.tree import heaps, things
 
 T = TypeVar("T", bound=Struct)
 
@@ -117,7 +109,7 @@ def _nothing_came_out(one: Moment[T]) -> None:
 
 def _visible(game: Session[T], viewer: Viewer) -> Counter[str]:
     found: Counter[str] = Counter()
-    for pile in piles(game):
+    for pile in heaps(game.table):
         if sees(pile.sight, viewer):
             found.update(pile.faces())
         elif isinstance(pile, Bag):
@@ -181,7 +173,7 @@ def _possible(game: Session[T], action: AnyAction) -> bool:
     if _beyond(action):
         return False
     by_name = {thing.name: thing for thing in things(game.table)}
-    held = {pile.name: len(pile) for pile in piles(game)}
+    held = {pile.name: len(pile) for pile in heaps(game.table)}
     match action:
         case Note():
             return True

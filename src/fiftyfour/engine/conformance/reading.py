@@ -16,7 +16,8 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.settings import setting_views
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Heap, things
+from fiftyfour.engine.things import Heap
+from fiftyfour.engine.tree import things
 from fiftyfour.engine.view import Tally
 
 T = TypeVar("T", bound=Struct)

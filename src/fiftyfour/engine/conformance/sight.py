@@ -21,7 +21,8 @@ from fiftyfour.engine.procedures import Aside
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Viewer, sees, things
+from fiftyfour.engine.things import Bag, Dice, Heap, Seat, Viewer, sees
+from fiftyfour.engine.tree import things
 
 T = TypeVar("T", bound=Struct)
 

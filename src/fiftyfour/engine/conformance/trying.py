@@ -25,18 +25,15 @@ from fiftyfour.engine.actions import (
 )
 from fiftyfour.engine.cards import ALL_CARDS
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.failing import piles
 from fiftyfour.engine.conformance.randomplay import Asked, open_to
 from fiftyfour.engine.decisions import MOST_NUMBER, Given, PickCards, Simple
 from fiftyfour.engine.forms import AnyDecision, Form
 from fiftyfour.engine.options import Choose
-from fiftyfour.engine.pieces import (
-    faces_of,
-    split,
-)
+from fiftyfour.engine.pieces import faces_of, split
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import aside_id
-from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track, things
+from fiftyfour.engine.things import GM, Dice, Heap, Piece, Seat, Track
+from fiftyfour.engine.tree import heaps, things
 from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
@@ -136,7 +133,7 @@ def illegal_actions(
 
 def hand_of_gm(game: Session[T], chance: Plain) -> list[AnyAction]:
     """Things a GM may try, possible ones and impossible ones."""
-    others = piles(game)
+    others = heaps(game.table)
     tried: list[AnyAction] = [
         Note(text="rain"),
         Note(text="the butler did it", private=True),

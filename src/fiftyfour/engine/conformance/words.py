@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.conformance.failing import must, piles, sound
+from fiftyfour.engine.conformance.failing import must, sound
 from fiftyfour.engine.conformance.randomplay import not_registered, plays, registered, tables
 from fiftyfour.engine.conformance.walking import Look, Walk, looking
 from fiftyfour.engine.decisions import Number, PickCards
@@ -21,7 +21,8 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.settings import Settings, setting_views
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import GM, Seat, Sheet, things
+from fiftyfour.engine.things import GM, Seat, Sheet
+from fiftyfour.engine.tree import heaps, things
 
 T = TypeVar("T", bound=Struct)
 
@@ -50,7 +51,7 @@ def _have_names(game: Session[T]) -> None:
         must(game, not strange, f"{thing.name} is seen by {strange}")
         owned = thing.owner is None or thing.owner in seats
         must(game, owned, f"{thing.name} belongs to {thing.owner}")
-    for pile in piles(game):
+    for pile in heaps(game.table):
         stocked = bool(pile.stock) or not pile.faces()
         must(game, stocked, f"{pile.name} holds cards and has no stock")
 

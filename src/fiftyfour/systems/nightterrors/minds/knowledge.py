@@ -1,7 +1,8 @@
 """What a seat can tell of a conflict from the table as it may know it: bots and hints ask this."""
 
 from fiftyfour.engine.cards import ALL_CARDS, Card
-from fiftyfour.engine.things import Pile, things
+from fiftyfour.engine.things import Pile
+from fiftyfour.engine.tree import things
 from fiftyfour.systems.nightterrors.conflict.paying import most_payable
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 

@@ -9,9 +9,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.distribution import Distribution, Versus
-from fiftyfour.engine.things import (
-    Zone,
-)
+from fiftyfour.engine.things import Zone
 from fiftyfour.systems.suits.cards.faces import value
 
 ZERO, ONE = Fraction(0), Fraction(1)
