@@ -57,6 +57,8 @@ def read_adventure(
         BadAdventure: everything that is wrong with it, each with its line.
     """
     adventure = carrying(read_toml(text, Adventure, name), folder)
+    if system.book is not None:
+        adventure = system.book.renewed(adventure)
     wrong = list(flaws(system, adventure))
     if drafts and adventure.draft:
         wrong = [flaw for flaw in wrong if flaw[0] == "game"]

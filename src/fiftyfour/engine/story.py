@@ -6,17 +6,20 @@ out of hand (`narrating`). The rules of a game know nothing of it.
 
 from msgspec import Struct, structs
 
+from fiftyfour.engine.things import Seat
+
 
 class Made(Struct, frozen=True, omit_defaults=True):
     """A call that was told, by its id in the adventure.
 
     `came` is what came of it, empty until that is told. `mark` is how far the game was when it was
-    told, as its `Book` counts.
+    told, as its `Book` counts. `who` is the seat that goes, where the players were asked.
     """
 
     at: str
     came: str = ""
     mark: int = 0
+    who: Seat | None = None
 
 
 class Story(Struct, frozen=True, omit_defaults=True):

@@ -313,7 +313,7 @@ def fields_of(
     without: Sequence[str] = (),
 ) -> dict[str, Field]:
     """The fields of the form that makes this struct; TypeError as for `form_of`."""
-    parts = _parts(makes)
+    parts = parts_of(makes)
     values = structs.asdict(given) if isinstance(given, Struct) else given or {}
     if strange := [name for name in (*table, *values, *without) if name not in parts]:
         raise TypeError(f"{makes.__name__} has no field {', '.join(strange)}")
@@ -340,7 +340,7 @@ def fields_of(
 def answer_of(made: Struct) -> dict[str, Simple]:
     """The answer to a form that makes this struct."""
     answer: dict[str, Simple] = {}
-    for name, asked in _parts(type(made)).items():
+    for name, asked in parts_of(type(made)).items():
         part, value = asked.part, getattr(made, name)
         if isinstance(part, Each):
             entries = cast("Mapping[object, object]", value)
@@ -352,11 +352,11 @@ def answer_of(made: Struct) -> dict[str, Simple]:
 
 def only_part(makes: type[Struct]) -> tuple[str, Part] | None:
     """The name and part of a struct's only field; None where it has others, or asks each."""
-    ((name, asked), *others) = _parts(makes).items()
+    ((name, asked), *others) = parts_of(makes).items()
     return None if others or isinstance(asked.part, Each) else (name, asked.part)
 
 
-class _Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True):
     """A field of a struct: how it is asked, its default, its Field where no table changes it."""
 
     part: Part | Each
@@ -375,7 +375,7 @@ class _Asked(Struct, frozen=True):
 
 
 @cache
-def _parts(makes: type[Struct]) -> dict[str, _Asked]:
+def parts_of(makes: type[Struct]) -> dict[str, Asked]:
     """The fields of a struct by name; TypeError as for `form_of`."""
     parts: dict[str, Part | Each] = {}
     for field in structs.fields(makes):
@@ -384,7 +384,7 @@ def _parts(makes: type[Struct]) -> dict[str, _Asked]:
         if part is None:
             raise TypeError(f"{makes.__name__}.{field.name} does not say how it is asked")
         parts[field.name] = part
-    found: dict[str, _Asked] = {}
+    found: dict[str, Asked] = {}
     for field in structs.fields(makes):
         part = parts[field.name]
         usual = field.default if field.default_factory is NODEFAULT else field.default_factory()
@@ -392,7 +392,7 @@ def _parts(makes: type[Struct]) -> dict[str, _Asked]:
         if isinstance(part, Part):
             made = part.field(None)
             made = structs.replace(made, default=part.default(made, usual), when=when)
-        found[field.name] = _Asked(part, usual, made, when)
+        found[field.name] = Asked(part, usual, made, when)
     return found
 
 

@@ -4,57 +4,31 @@ What came of a call stands on the scene (`Settled`), and the number of calls is 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Adventure, Call, Ending, Person, Scene, scaled
-from fiftyfour.engine.book import Book, Telling, read_own
-from fiftyfour.engine.desk import Next
+from fiftyfour.engine.adventure import Call, Ending, Person, Scene, Somebody, scaled
+from fiftyfour.engine.book import Book, Telling
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.options import options_of
+from fiftyfour.engine.orders import CallOrder, Counts, Nothing, Order, order, struct_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.zilch.damage.recovery import Award, Passing, award_level, pass_time
-from fiftyfour.systems.zilch.data import SKILLS
-from fiftyfour.systems.zilch.encounter.encounter import SetUp, begin_encounter, not_asked
-from fiftyfour.systems.zilch.rolls.choices import (
-    FITTING,
-    PLACES,
-    CalledContest,
-    CalledSave,
-    CalledTest,
-)
+from fiftyfour.systems.zilch.damage.recovery import award_level, pass_time
+from fiftyfour.systems.zilch.encounter.encounter import begin_encounter
+from fiftyfour.systems.zilch.rolls.choices import FITTING, PLACES
 from fiftyfour.systems.zilch.rolls.contest import call_for_contest
 from fiftyfour.systems.zilch.rolls.roll import best_skill, skill_value
 from fiftyfour.systems.zilch.rolls.save import call_for_save
 from fiftyfour.systems.zilch.rolls.test import call_for_test
+from fiftyfour.systems.zilch.scene import former
 from fiftyfour.systems.zilch.scene.corrections import leave_or_join
-from fiftyfour.systems.zilch.scene.finds import THINGS, Find, give_thing
-from fiftyfour.systems.zilch.scene.monsters import (
-    MOST_AT_ONCE,
-    MOST_NAME,
-    NewMonster,
-    add_monsters,
-    unfit,
-)
-from fiftyfour.systems.zilch.scene.plays import (
-    CARD_OF,
-    AnyPlay,
-    Begins,
-    Foe,
-    Opens,
-    PlayContest,
-    PlayFight,
-    PlayFind,
-    PlayLevel,
-    PlayRest,
-    PlaySave,
-    PlayTest,
-)
+from fiftyfour.systems.zilch.scene.finds import give_thing
+from fiftyfour.systems.zilch.scene.monsters import MOST_AT_ONCE, MOST_NAME, add_monsters, unfit
 from fiftyfour.systems.zilch.scene.scene import end_scene
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -70,12 +44,98 @@ DEGREE = {
 }
 """What came of a call, by what stands on the scene; anything else is a failure."""
 
+FIRST, SECOND = PLACES[:2]
+OPPONENT = Meta(extra_json_schema={"propertyNames": {"enum": [SECOND]}})
+
+
+class Test(CallOrder, frozen=True, kw_only=True):
+    """A test; a skill that is named helps besides those listed for the card.
+
+    Attributes:
+        who: whoever is best at it, whoever has done least so far, or each; then half must succeed.
+    """
+
+    who: Literal["best", "next", "each"] = "best"
+
+
+class Save(CallOrder, frozen=True, kw_only=True):
+    """A save from something that befalls the heroes; a skill that is named helps besides.
+
+    Attributes:
+        who: whoever is best at it, whoever has done least so far, or each; then half must save.
+        effects: what happens to those who fail, such as “2 damage; 1 S drain”.
+    """
+
+    who: Literal["best", "next", "each"] = "each"
+    effects: str
+
+
+class Contest(CallOrder, frozen=True, kw_only=True):
+    """A contest of a hero, who is 1, with somebody, who is 2; the hero wins a tie.
+
+    Attributes:
+        who: whoever is best at it, or whoever has done least so far.
+        being: whom the hero is up against.
+    """
+
+    who: Literal["best", "next"] = "best"
+    being: Annotated[dict[str, Somebody], OPPONENT]
+
+
+class Encounter(CallOrder, frozen=True, kw_only=True):
+    """A fight, until one side has nobody on their feet.
+
+    Attributes:
+        surprised: who is caught unawares.
+    """
+
+    surprised: Literal["nobody", "heroes", "foes"] = "nobody"
+
+
+class Time(CallOrder, frozen=True, kw_only=True):
+    """Time passes for all heroes: an hour's rest brings back chips, a night's sleep also heals."""
+
+
+class Level(CallOrder, frozen=True, kw_only=True):
+    """Every hero gains a level."""
+
+
+class Find(CallOrder, frozen=True, kw_only=True):
+    """Something is found.
+
+    Attributes:
+        who: whoever carries least gets it, or each gets one.
+    """
+
+    who: Literal["least", "each"] = "least"
+
+
+class Monster(Order, frozen=True, kw_only=True):
+    """Somebody who can be fought or rolled against."""
+
+
+CallForTest = order(call_for_test, Test, hero="being", without=["task"])
+CallForSave = order(call_for_save, Save, hero="being")
+CallForContest = order(
+    *(call_for_contest, Contest), hero=f"being_{FIRST}", without=["initiator", "tie"]
+)
+BeginEncounter = order(begin_encounter, Encounter, without=["takes_part", "aware"])
+PassTime = order(pass_time, Time, without=["new_day", "who"])
+AwardLevel = order(award_level, Level, without=["who"])
+GiveThing = order(give_thing, Find, hero="being")
+AddMonsters = order(add_monsters, Monster, without=["name", "count"])
+
 
 class ZilchBook(Book[Zilch]):
     """Adventures of Zilch."""
 
-    plays: ClassVar[object] = AnyPlay
-    values, opens, begins = Foe, Opens, Begins
+    calls = (
+        *(CallForTest, CallForSave, CallForContest, BeginEncounter),
+        *(PassTime, AwardLevel, GiveThing),
+    )
+    people = (AddMonsters,)
+    opens = begins = Nothing
+    former = former.values, former.play
     degrees: ClassVar[Mapping[str, bool]] = {
         "critical_success": True,
         "success": True,
@@ -87,65 +147,158 @@ class ZilchBook(Book[Zilch]):
         return table.scene.data.calls
 
     def free(self, seen: Seen[Zilch], pending: Pending) -> bool:
-        running = seen.part(fight_of).data.running
-        return not running and bool(options_of(pending.decision, Next))
+        return not seen.part(fight_of).data.running and super().free(seen, pending)
 
     def lost(self, telling: Telling[Zilch]) -> bool:
         return not telling.seen.part(Zilch.on_their_feet)
 
     def open(self, telling: Telling[Zilch], scene: Scene) -> Answer | None:
         """Who has fallen, or belongs to another scene, leaves (ZI-MON-05)."""
+        called = [id for call in scene.calls if call.play for id in self.order(call).brings]
+        names = {telling.adventure.person(id).name for id in (*scene.people, *called)}
         monsters = telling.seen.part(_monsters)
-        names = set(_names(telling.adventure, scene))
         leaving = (one.id for one in monsters if not (one.awake and one.who.name in names))
         first = next(leaving, None)
         return None if first is None else Answer(to=leave_or_join.id, answer=first)
 
-    def bring(self, telling: Telling[Zilch], person: Person) -> Answer | None:
-        """One of them, unless a fight of this scene was about them."""
-        if not person.values or person.id in _fought(telling):
-            return None
-        if _here(telling.seen.part(_monsters), person):
-            return None
-        return _add(telling, person, 1)
-
-    def play(self, telling: Telling[Zilch], call: Call, made: Made) -> Answer | str:
-        seen, play = telling.seen, _play(call)
-        scene = seen.part(scene_of).data
-        since = scene.settled[-(scene.calls - made.mark) :] if scene.calls > made.mark else ()
-        match play:
-            case PlayTest() | PlaySave() if play.who == "each":
-                doing = next(_not_yet(seen.part(Zilch.on_their_feet), since), None)
-                return _roll(telling, call, play, doing) if doing else _of_all(since)
-            case PlayFind(each=True):
-                doing = next(_not_yet(seen.part(Zilch.on_their_feet), since), None)
-                return _give(telling, play, doing) if doing else "success"
-            case _ if since:
-                return DEGREE.get(since[-1].came, _done(play))
-            case PlayTest() | PlaySave():
-                return _roll(telling, call, play, _who(telling, play))
-            case PlayContest():
-                return _contest(telling, play)
-            case PlayFight():
-                return _fight(telling, play)
-            case PlayFind():
-                least = min(seen.part(_party), key=lambda one: one.gear.slots_used)
-                return _give(telling, play, least)
-            case PlayRest():
-                return _rest(telling, play)
-            case PlayLevel():
-                return award_level.say(Award({one.id: True for one in seen.part(_party)}))
-
     def finish(self, telling: Telling[Zilch], ending: Ending) -> Answer | None:
-        scene = telling.seen.table.scene.data
-        last = 0 < telling.seen.table.settings.scenes == scene.number
+        last = 0 < telling.table.settings.scenes == telling.table.scene.data.number
         return end_scene.say() if last else None
 
-    def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
-        return tuple(_flaws(adventure))
+    def names(self, table: Zilch) -> Mapping[str, str]:
+        return {one.who.name: one.id for one in reversed(_monsters(table)) if one.awake}
+
+    def bring(
+        self, telling: Telling[Zilch], person: Person, count: Counts | None = None
+    ) -> Answer | None:
+        """Those who are missing; without a count one, but for whom a fight of the scene is about."""
+        if not person.values or (count is None and person.id in self._fought(telling)):
+            return None
+        here = sum(one.who.name == person.name for one in telling.seen.part(_monsters) if one.awake)
+        missing = scaled(1 if count is None else count, telling.players) - here
+        if missing <= 0:
+            return None
+        more = {"count": min(missing, MOST_AT_ONCE)}
+        return self.say(telling, self.value(person), person.name, more=more)
+
+    def _fought(self, telling: Telling[Zilch]) -> Iterator[str]:
+        """Whom the heroes have met in a fight of this scene, or are about to."""
+        scene, story = telling.scene, telling.seen.story
+        told = {made.at for made in story.made} if story is not None else set[str]()
+        for call in scene.calls if scene is not None else ():
+            if call.play and call.id in told and isinstance(one := self.order(call), Encounter):
+                yield from one.brings
+
+    def over(self, telling: Telling[Zilch], order: CallOrder, made: Made) -> bool:
+        since = _since(telling, made)
+        if getattr(order, "who", "") == "each":
+            return not [*_not_yet(telling, since)]
+        return bool(since)
+
+    def came(self, telling: Telling[Zilch], order: CallOrder, made: Made) -> str:
+        since = _since(telling, made)
+        match order:
+            case Time() | Level() | Find():
+                return "success"
+            case Test(who="each") | Save(who="each"):  # half of them make it
+                good = sum(DEGREE.get(one.came, "") in _GOOD for one in since)
+                return "success" if since and 2 * good >= len(since) else "failure"
+            case _:
+                return DEGREE.get(since[-1].came, "failure")
+
+    def first(
+        self, telling: Telling[Zilch], order: CallOrder, call: Call, made: Made
+    ) -> str | None:
+        """A fight without foes is won."""
+        if isinstance(order, Encounter) and not _foes(telling, order):
+            return "success"
+        return None
+
+    def said(self, telling: Telling[Zilch], order: Order, title: str) -> Mapping[str, object]:
+        table = telling.table
+        match order:
+            case Test():
+                return {"task": title}
+            case Contest():
+                return {"tie": "initiator"}
+            case Encounter():
+                foes = _foes(telling, order)
+                unaware = {"foes": True, "heroes": False}.get(order.surprised)  # are they monsters?
+                living = [*table.living()]
+                return {
+                    "takes_part": {one.id: not one.monster or one in foes for one in living},
+                    "aware": {one.id: one.monster is not unaware for one in living},
+                }
+            case Time():  # who has slept today sleeps again only on a new day (ZI-REC-04)
+                slept = order.asks("kind") == "sleep" and any(
+                    one.now.slept for one in _party(table)
+                )
+                who = {one.id: not one.monster for one in table.living()}
+                return {"new_day": slept, "who": who}
+            case Level():
+                return {"who": {one.id: True for one in _party(table)}}
+            case Monster():
+                return {"name": title[:MOST_NAME]}
+            case _:
+                return {}
+
+    def heroes(self, telling: Telling[Zilch], order: CallOrder) -> Mapping[str, Seat]:
+        """Those on their feet; a thing may be given to others as well."""
+        able = _party if isinstance(order, Find) and order.who == "least" else Zilch.on_their_feet
+        return {one.id: one.seat for one in telling.seen.part(able)}
+
+    def best(
+        self, telling: Telling[Zilch], order: CallOrder, ways: Sequence[dict[str, Simple]]
+    ) -> dict[str, Simple]:
+        """The best at it, whoever has done least so far, or whose turn it is."""
+        table = telling.table
+        done = [one.being for one in table.scene.data.settled]
+        hero = order.hero
+
+        def rank(way: Mapping[str, Simple]) -> tuple[int, int]:
+            one = table.beings[str(way[hero])]
+            if isinstance(order, Find):
+                return 0, -one.gear.slots_used
+            card = str(way.get("card", way.get(f"card_{FIRST}", "")))
+            skill = str(way.get("skill", way.get(f"skill_{FIRST}", "")))
+            value = skill_value(table, one, card, best_skill(table, one, card, [skill]), 0)
+            return (-done.count(one.id) if who == "next" else 0), value
+
+        who = getattr(order, "who", "")
+        if not hero or not ways[0].get(hero):
+            return ways[0]
+        made = telling.open
+        if who == "each" and made is not None:
+            turns = {*_not_yet(telling, _since(telling, made))}
+            best = next(way for way in ways if way[hero] in turns)
+        else:
+            best = max(ways, key=rank)
+        if isinstance(order, Contest):
+            return {**best, "initiator": best[hero]}
+        if isinstance(order, Save):
+            skills = table.beings[str(best[hero])].who
+            named = str(best.get("skill", ""))
+            has = bool(named and skills.skill_bonus(named, table.settings))
+            return {**best, "skill": named if has else FITTING}
+        return best
+
+    def wrong(self, order: Order, scene: Scene | None) -> Iterator[tuple[str, str]]:
+        match order:
+            case Monster():
+                if (refusal := unfit(struct_of(order, 1))) is not None:
+                    yield "", refusal.line
+            case Save(effects=effects):
+                try:
+                    parse_effects(effects)
+                except IllegalAction as wrong:
+                    yield "effects", wrong.message
+            case Encounter(brings=brings) if not brings:
+                yield "brings", "an encounter needs somebody to fight"
+            case _:
+                pass
 
 
-# --- who is there ---
+_GOOD = "critical_success", "success"
 
 
 def _party(table: Zilch) -> list[Creature]:
@@ -156,206 +309,20 @@ def _monsters(table: Zilch) -> list[Creature]:
     return [one for one in table.beings.values() if one.monster]
 
 
-def _here(monsters: Sequence[Creature], person: Person) -> list[Creature]:
-    """Those of this name among the monsters, on their feet."""
-    return [one for one in monsters if one.awake and one.who.name == person.name]
+def _foes(telling: Telling[Zilch], order: Encounter) -> list[Creature]:
+    """Those it brings who are on their feet."""
+    names = {telling.adventure.person(id).name for id in order.brings}
+    monsters = telling.seen.part(_monsters)
+    return [one for one in monsters if one.awake and one.who.name in names]
 
 
-def _names(adventure: Adventure, scene: Scene) -> Iterator[str]:
-    """Who belongs to a scene."""
-    yield from (adventure.person(id).name for id in scene.people)
-    for call in scene.calls:
-        match _play(call) if call.play else None:
-            case PlayFight(foes=foes):
-                yield from (adventure.person(id).name for id in foes)
-            case PlayContest(person=id):
-                yield adventure.person(id).name
-            case _:
-                pass
+def _since(telling: Telling[Zilch], made: Made) -> Sequence[Settled]:
+    """What has come of a call so far."""
+    scene = telling.seen.part(scene_of).data
+    return scene.settled[-(scene.calls - made.mark) :] if scene.calls > made.mark else ()
 
 
-def _fought(telling: Telling[Zilch]) -> Iterator[str]:
-    """Whom the heroes have met in a fight of this scene, or are about to."""
-    story = telling.seen.story
-    scene = telling.adventure.scene(story.at) if story is not None else None
-    if story is None or scene is None:
-        return
-    told = {made.at for made in story.made}
-    for call in scene.calls:
-        if call.play and call.id in told and isinstance(play := _play(call), PlayFight):
-            yield from play.foes
-
-
-def _not_yet(up: Sequence[Creature], since: Sequence[Settled]) -> Iterator[Creature]:
+def _not_yet(telling: Telling[Zilch], since: Sequence[Settled]) -> Iterator[str]:
     """The heroes on their feet whose turn in a call of all has not come."""
     had = {one.being for one in since}
-    return (one for one in up if one.id not in had)
-
-
-def _of_all(since: Sequence[Settled]) -> str:
-    """Half of them make it."""
-    good = sum(DEGREE.get(one.came, "") in ("critical_success", "success") for one in since)
-    return "success" if since and 2 * good >= len(since) else "failure"
-
-
-def _who(telling: Telling[Zilch], play: PlayTest | PlaySave | PlayContest) -> Creature:
-    """The best at it, or whoever has done least so far; nobody on their feet rolls nothing."""
-    table, card = telling.seen.table, CARD_OF[play.card]
-    done = [one.being for one in table.scene.data.settled]
-
-    def order(one: Creature) -> tuple[int, int]:
-        return (
-            -done.count(one.id) if play.who == "next" else 0,
-            skill_value(table, one, card, best_skill(table, one, card, [play.skill]), 0),
-        )
-
-    return max(table.on_their_feet(), key=order)
-
-
-# --- what the GM says ---
-
-
-def _roll(
-    telling: Telling[Zilch], call: Call, play: PlayTest | PlaySave, who: Creature
-) -> Answer | str:
-    card, modifier = CARD_OF[play.card], scaled(play.modifier, telling.players)
-    if isinstance(play, PlayTest):
-        skill = play.skill or FITTING
-        test = CalledTest(who.id, card, modifier, skill=skill, task=call.title)
-        return call_for_test.say(test)
-    has = bool(who.who.skill_bonus(play.skill, telling.seen.table.settings))
-    skill = play.skill if has else FITTING
-    spared = "half" if play.spared == "half" else "none"
-    return call_for_save.say(CalledSave(who.id, card, modifier, spared, play.effects, skill))
-
-
-def _contest(telling: Telling[Zilch], play: PlayContest) -> Answer | str:
-    person = telling.adventure.person(play.person)
-    others = _here(telling.seen.part(_monsters), person)
-    if not others:
-        return _add(telling, person, 1)
-    who, (one, two) = _who(telling, play), PLACES[:2]
-    contest = CalledContest(
-        being={one: who.id, two: others[0].id},
-        card={one: CARD_OF[play.card], two: CARD_OF[play.against]},
-        modifier={one: scaled(play.modifier, telling.players), two: 0},
-        skill={one: play.skill or FITTING, two: FITTING},
-        initiator=who.id,
-        tie="initiator",
-    )
-    return call_for_contest.say(contest)
-
-
-def _fight(telling: Telling[Zilch], play: PlayFight) -> Answer | str:
-    """Those who are missing come in first."""
-    table = telling.seen.table
-    there: list[Creature] = []
-    for id, count in play.foes.items():
-        person = telling.adventure.person(id)
-        here, wanted = _here(_monsters(table), person), scaled(count, telling.players)
-        if len(here) < wanted:
-            return _add(telling, person, wanted - len(here))
-        there += here
-    if not there:
-        return "success"
-    unaware = {"foes": True, "heroes": False}.get(play.surprised)  # whether they are monsters
-    living = list(table.living())
-    setup = SetUp(
-        takes_part={one.id: not one.monster or one in there for one in living},
-        aware={one.id: one.monster is not unaware for one in living},
-    )
-    return begin_encounter.say(setup, without=not_asked(table))
-
-
-def _rest(telling: Telling[Zilch], play: PlayRest) -> Answer | str:
-    """Who has slept today sleeps again only on a new day (ZI-REC-04)."""
-    table = telling.seen.table
-    slept = play.how == "sleep" and any(one.now.slept for one in _party(table))
-    who = {one.id: not one.monster for one in table.living()}
-    return pass_time.say(Passing(play.how, new_day=slept, who=who))
-
-
-def _give(telling: Telling[Zilch], play: PlayFind, who: Creature) -> Answer | str:
-    return give_thing.say(Find(who.id, play.item))
-
-
-def _done(play: AnyPlay) -> str:
-    """What comes of what cannot fail."""
-    return "success" if isinstance(play, PlayRest | PlayLevel | PlayFind) else "failure"
-
-
-# --- monsters ---
-
-
-def _add(telling: Telling[Zilch], person: Person, count: int) -> Answer:
-    return add_monsters.say(_monster(person, telling.players, count))
-
-
-def _monster(person: Person, players: int, count: int = 1) -> NewMonster:
-    foe = read_own(person.values, Foe)
-    return NewMonster(
-        preset=foe.preset or "own",
-        count=min(count, MOST_AT_ONCE),
-        name=person.name[:MOST_NAME],
-        kind=foe.kind,
-        size=foe.size,
-        suits={"C": foe.clubs, "S": foe.spades, "D": foe.diamonds, "H": foe.hearts},
-        hp=scaled(foe.hp, players),
-        pools=foe.chips,
-        dr=foe.dr,
-        er=foe.er,
-        hands=foe.weapons,
-        attacks=foe.attacks,
-        cr=0,
-        lines={"strategy": foe.strategy},
-    )
-
-
-# --- reading ---
-
-
-class _Read(Struct, frozen=True):
-    """A play as a field: msgspec works out a field's type once, but a bare union every time."""
-
-    play: AnyPlay
-
-
-def _play(call: Call) -> AnyPlay:
-    return msgspec.convert({"play": call.play}, _Read).play
-
-
-def _flaws(adventure: Adventure) -> Iterator[tuple[str, str]]:
-    """Foes that are nobody, and what the rules could not read."""
-    able = [person.id for person in adventure.people if person.values]
-    for at, person in enumerate(adventure.people):
-        if person.values and (wrong := unfit(_monster(person, 1))) is not None:
-            yield f"people[{at}].values", wrong.line
-    for at, scene in enumerate(adventure.scenes):
-        for number, call in enumerate(scene.calls):
-            if call.play:
-                where = f"scenes[{at}].calls[{number}].play"
-                yield from ((f"{where}.{field}", what) for field, what in _wrong(call, able))
-
-
-def _wrong(call: Call, able: Sequence[str]) -> Iterator[tuple[str, str]]:
-    named = ", ".join(able) or "none"
-    match _play(call):
-        case PlayFight(foes=foes):
-            for id in foes:
-                if id not in able:
-                    yield "foes", f"“{id}” is nobody with values; there are {named}"
-        case PlayTest(skill=skill) | PlayContest(skill=skill) | PlaySave(skill=skill) if (
-            skill and skill not in SKILLS
-        ):
-            yield "skill", f"“{skill}” is no skill of the book; there are {', '.join(SKILLS)}"
-        case PlayContest(person=id) if id not in able:
-            yield "person", f"“{id}” is nobody with values; there are {named}"
-        case PlaySave(effects=effects):
-            try:
-                parse_effects(effects)
-            except IllegalAction as wrong:
-                yield "effects", wrong.message
-        case PlayFind(item=item) if item not in THINGS:
-            yield "item", f"“{item}” is no thing of the book; there are {', '.join(THINGS)}"
-        case _:
-            pass
+    return (one.id for one in telling.seen.part(Zilch.on_their_feet) if one.id not in had)
