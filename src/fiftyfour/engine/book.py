@@ -136,7 +136,7 @@ class Book(ABC, Generic[T]):
     ) -> Answer | None:
         """The command that brings the next of so many into play; None: all are there.
 
-        Without a count they are as many as the scene's calls bring at most, or one.
+        Without a count they are as many as calls of the scene, or else others, bring at most.
         """
         if not person.values:
             return None
@@ -145,19 +145,26 @@ class Book(ABC, Generic[T]):
             if name in known:
                 command = self.enter(telling, known[name])
             else:
-                command = self.say(telling, self.value(person), name)
+                command = self.say(telling, self.value(person), person, more={"name": name})
             if command is not None:
                 return command
         return None
 
     def called(self, telling: Telling[T], person: Person, count: Counts | None = None) -> list[str]:
         """The names of so many of this person: `Guard 1`, `Guard 2`; one alone has the person's."""
-        scene = telling.scene
-        orders = [self.order(call) for call in scene.calls if call.play] if scene else []
-        counts = [one.brings[person.id] for one in orders if person.id in one.brings]
         players = telling.players
-        most = max((scaled(one, players) for one in counts), default=1)
-        return numbered(person.name, most if count is None else scaled(count, players))
+        if count is None:
+            here = [] if telling.scene is None else [telling.scene]
+            counts = self._counts(person.id, here) or self._counts(
+                person.id, telling.adventure.scenes
+            )
+            return numbered(person.name, max((scaled(one, players) for one in counts), default=1))
+        return numbered(person.name, scaled(count, players))
+
+    def _counts(self, id: str, scenes: Sequence[Scene]) -> list[Counts]:
+        """How many of somebody the calls of these scenes bring."""
+        orders = (self.order(call) for scene in scenes for call in scene.calls if call.play)
+        return [order.brings[id] for order in orders if id in order.brings]
 
     # --- calls ---
 
@@ -175,10 +182,10 @@ class Book(ABC, Generic[T]):
         """What has to be done before the order is given, or what came without it."""
         return None
 
-    def said(self, telling: Telling[T], order: Order, title: str) -> Mapping[str, object]:
-        """What an adventure leaves to the table: values by the names of the struct's fields.
+    def said(self, telling: Telling[T], order: Order, part: Call | Person) -> Mapping[str, object]:
+        """What this part of an adventure leaves to the table: values by the struct's fields.
 
-        `title` is that of the call, or the name of the person.
+        A person's `name` is said already; a text that is too long is cut.
         """
         return {}
 
@@ -202,13 +209,13 @@ class Book(ABC, Generic[T]):
             if command is not None:
                 return command
         before = self.first(telling, order, call, made)
-        return self.say(telling, order, call.title, made.who) if before is None else before
+        return self.say(telling, order, call, made.who) if before is None else before
 
     def say(
         self,
         telling: Telling[T],
         order: Order,
-        title: str,
+        part: Call | Person,
         who: Seat | None = None,
         more: Mapping[str, object] = NOTHING_MORE,
     ) -> Answer:
@@ -216,16 +223,16 @@ class Book(ABC, Generic[T]):
 
         `more` is what is said of this one besides what the game says of all.
         """
-        pending = telling.seen.decision(order.id)
+        pending = telling.seen.decision(order.spec.id)
         if pending is None:  # it is closed; whoever tries it hears why
-            return Answer(to=order.id, answer={})
-        asked, only = pending.decision, only_part(order.makes)
+            return Answer(to=order.spec.id, answer={})
+        asked, only = pending.decision, only_part(order.spec.makes)
         fields = asked.fields if isinstance(asked, Form) else {}
         if only is not None:  # a struct with one field is asked as that one decision
             fields = {only[0]: Field("", cast("Choose[object]", asked))}
         known = self.names(telling.table)
         people = {person.id: known.get(person.name, "") for person in telling.adventure.people}
-        own, heroes = {**self.said(telling, order, title), **more}, list[str]()
+        own, heroes = {**self.said(telling, order, part), **more}, list[str]()
         if isinstance(order, CallOrder):
             able = self.heroes(telling, order)
             heroes = [hero for hero, seat in able.items() if seat == who] or [*able]
@@ -235,7 +242,7 @@ class Book(ABC, Generic[T]):
             made = filled(order, fields, telling.players, people, own, heroes)
         ways = made.ways
         best = self.best(telling, order, ways) if isinstance(order, CallOrder) else ways[0]
-        return Answer(to=order.id, answer=best if only is None else best[only[0]])
+        return Answer(to=order.spec.id, answer=best if only is None else best[only[0]])
 
     # --- reading ---
 
@@ -291,13 +298,17 @@ class Book(ABC, Generic[T]):
 
 def read_order(own: Own, kinds: Sequence[type[Order]]) -> Order:
     """A game's own table as the order it names, or as the only one there may be."""
-    kind = next((kind for kind in kinds if kind.id == own.get("do")), kinds[0])
+    kind = next((kind for kind in kinds if kind.spec.id == own.get("do")), kinds[0])
     return msgspec.convert(own, kind)
 
 
 def numbered(name: str, count: int) -> list[str]:
-    """The names of so many who share one: `Guard 1`, `Guard 2`; one alone has it as it is."""
-    return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
+    """The names of so many who share one: of The Guard `Guard 1`, `Guard 2`; one alone keeps it."""
+    if count == 1:
+        return [name]
+    article, _, rest = name.partition(" ")
+    shared = rest if article in ("The", "A", "An") else name
+    return [f"{shared} {number}" for number in range(1, count + 1)]
 
 
 def read_own(values: Own, kind: type[S]) -> S:

@@ -43,8 +43,8 @@ Counts = Count | list[Count]
 Value = str | int | bool | list[int | str]
 
 
-class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
-    """A command, and its fields as an adventure says them; `order` makes a subclass for each.
+class Spec(Struct, frozen=True):
+    """How an order is given.
 
     Attributes:
         id: the command's.
@@ -53,15 +53,16 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_f
         words: what fields take besides people, where the table offers more than people.
     """
 
-    id: ClassVar[str]
-    makes: ClassVar[type[Struct]]
-    hero: ClassVar[str] = ""
-    words: ClassVar[Mapping[str, Sequence[str | int]]] = {}
+    id: str
+    makes: type[Struct]
+    hero: str = ""
+    words: Mapping[str, Sequence[str | int]] = {}
 
-    def asks(self, name: str) -> object:
-        """The value of a field that `order` made; None: it is left out."""
-        value = getattr(self, name, UNSET)
-        return None if value is UNSET else value
+
+class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
+    """A command, and its fields as an adventure says them; `order` makes a subclass for each."""
+
+    spec: ClassVar[Spec]
 
 
 class CallOrder(Order, frozen=True, kw_only=True):
@@ -117,12 +118,11 @@ def order(
             extra_json_schema={"propertyNames": names},
         )
         fields.append(("otherwise", Annotated[dict[str, Value], about], {}))
-    named = {"id": id, "makes": struct, "hero": hero, "words": words or {}}
     made = msgspec.defstruct(
         "".join(word.capitalize() for word in id.split("-")),
         fields,
         bases=(base,),
-        namespace={"__doc__": base.__doc__, **named},
+        namespace={"__doc__": base.__doc__, "spec": Spec(id, struct, hero, words or {})},
         tag=id,
         rename={"otherwise": "else"},
         frozen=True,
@@ -163,7 +163,8 @@ def _kind(part: Part | Each, words: Sequence[str | int], *, several: bool) -> An
         case Switch():
             return bool
         case Words(most=most):
-            return Annotated[str, Meta(max_length=most)]
+            text = Annotated[str, Meta(max_length=most)]
+            return text | list[text] if several else text
         case Pick():
             named = _menu(part)
             word = Annotated[str, menu(named)] if named else Somebody
@@ -190,6 +191,11 @@ def _picked(menu: Choose[object], word: str) -> str:
     options = menu.options
     found = (one.id for one in options if word in (one.id, one.label))
     return next(found, "")
+
+
+def asked_of(order: Order, name: str) -> Any:
+    """The value of a field that the command asks; UNSET: the adventure leaves it out."""
+    return getattr(order, name) if name in order.__struct_fields__ else UNSET
 
 
 # --- giving it ---
@@ -225,10 +231,10 @@ def filled(
     """
     ways: dict[str, Sequence[Simple]] = {}
     gone = False
-    for name, asked in parts_of(order.makes).items():
+    for name, asked in parts_of(order.spec.makes).items():
         part = asked.part
-        value = said.get(name, getattr(order, name, UNSET))
-        if name == order.hero and name not in said:
+        value = said.get(name, asked_of(order, name))
+        if name == order.spec.hero and name not in said:
             ways[name] = heroes
         elif value is UNSET or value == {}:
             continue
@@ -239,15 +245,18 @@ def filled(
                 menu = fields[id].decision if id in fields else None
                 ways[id] = [_picked(menu, str(told)) if isinstance(menu, Choose) else told]
         elif name in said:
-            ways[name] = [part.wire(value)]
+            told = part.wire(value)
+            if isinstance(part, Words):
+                told = str(told)[: part.most]
+            ways[name] = [told]
         else:
             words = _all_said(part, value, players, people)
             if name in fields and isinstance(menu := fields[name].decision, Choose):
                 words = [word for one in words if (word := _picked(menu, str(one)))]
             ways[name] = words
             gone = gone or not words
-    if order.hero and order.hero not in said:
-        ways.setdefault(order.hero, heroes)
+    if order.spec.hero and order.spec.hero not in said:
+        ways.setdefault(order.spec.hero, heroes)
     for other, word in _meant(order):
         ways.setdefault(other, [word])
     asked_here = {name: way for name, way in ways.items() if name in fields and way}
@@ -257,8 +266,8 @@ def filled(
 
 def _meant(order: Order) -> Iterator[tuple[str, str]]:
     """What goes without saying: a field that matters only with another's value means that one."""
-    for name, asked in parts_of(order.makes).items():
-        if getattr(order, name, UNSET) is not UNSET:
+    for name, asked in parts_of(order.spec.makes).items():
+        if asked_of(order, name) is not UNSET:
             yield from ((other, words[0]) for other, words in asked.when.items())
 
 
@@ -287,8 +296,8 @@ def struct_of(order: Order, players: int) -> Any:
     """The struct that an order would make, as far as the adventure says it."""
     made: dict[str, object] = {}
     meant = dict(_meant(order))
-    for name, asked in parts_of(order.makes).items():
-        part, value = asked.part, getattr(order, name, UNSET)
+    for name, asked in parts_of(order.spec.makes).items():
+        part, value = asked.part, asked_of(order, name)
         if isinstance(part, Each):
             keys = [] if part.labels is None else [str(key) for key, _ in part.labels.items()]
             given = cast("Mapping[str, Value]", {} if value is UNSET else value)
@@ -298,7 +307,7 @@ def struct_of(order: Order, players: int) -> Any:
             made[name] = _value(part, cast(Value, value), players)
         elif name in meant:
             made[name] = _value(part, meant[name], players)
-    return order.makes(**made)
+    return order.spec.makes(**made)
 
 
 def _value(part: Part, value: Value, players: int) -> object:
@@ -324,12 +333,12 @@ def wrong_words(order: Order, people: Sequence[Id]) -> Iterator[tuple[str, str]]
     for id in order.brings if isinstance(order, CallOrder) else ():
         if id not in people:
             yield "brings", f"“{id}” is nobody with values; there are {', '.join(people) or 'none'}"
-    for name, asked in parts_of(order.makes).items():
-        value, part = getattr(order, name, UNSET), asked.part
+    for name, asked in parts_of(order.spec.makes).items():
+        value, part = asked_of(order, name), asked.part
         if value is UNSET or not isinstance(part, Pick):
             continue
         menu = _menu(part)
-        known = [*menu] or [*map(str, order.words.get(name, ())), *people]
+        known = [*menu] or [*map(str, order.spec.words.get(name, ())), *people]
         said = cast("list[object]", value) if isinstance(value, list) else [value]
         for word in map(str, said):
             if word not in known and word not in menu.values():

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Call, Ending, Scene, scaled
+from fiftyfour.engine.adventure import Person as Met
 from fiftyfour.engine.book import Book, Telling, numbered, read_own
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.orders import CallOrder, Nothing, Order, order
@@ -113,17 +114,17 @@ class SuitsBook(Book[Suits]):
         state = telling.table.people[id].state
         return bring_in.say(Whom(id)) if state.alive and not state.here else None
 
-    def said(self, telling: Telling[Suits], order: Order, title: str) -> Mapping[str, object]:
+    def said(self, telling: Telling[Suits], order: Order, part: Call | Met) -> Mapping[str, object]:
         match order:
-            case Play():
-                return {"note": title}
+            case Play() if isinstance(part, Call):
+                return {"note": part.title}
             case Fight():
                 table = telling.table
                 fighting = [*table.party(), *_foes(telling, order)]
                 people = [*table.party(), *(one for one in table.cast() if one.state.alive)]
                 return {"fight": {person.id: person in fighting for person in people}}
             case _:
-                return {"name": title, "here": True}
+                return {"here": True}
 
     def heroes(self, telling: Telling[Suits], order: CallOrder) -> Mapping[str, Seat]:
         return {person.id: person.seat for person in able(telling.table)}

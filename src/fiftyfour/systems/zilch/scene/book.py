@@ -13,7 +13,7 @@ from fiftyfour.engine.adventure import Call, Ending, Person, Scene, Somebody, sc
 from fiftyfour.engine.book import Book, Telling
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.orders import CallOrder, Counts, Nothing, Order, order, struct_of
+from fiftyfour.engine.orders import CallOrder, Counts, Nothing, Order, asked_of, order, struct_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.things import Seat
@@ -28,7 +28,7 @@ from fiftyfour.systems.zilch.rolls.test import call_for_test
 from fiftyfour.systems.zilch.scene import former
 from fiftyfour.systems.zilch.scene.corrections import leave_or_join
 from fiftyfour.systems.zilch.scene.finds import give_thing
-from fiftyfour.systems.zilch.scene.monsters import MOST_AT_ONCE, MOST_NAME, add_monsters, unfit
+from fiftyfour.systems.zilch.scene.monsters import MOST_AT_ONCE, add_monsters, unfit
 from fiftyfour.systems.zilch.scene.scene import end_scene
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -178,8 +178,8 @@ class ZilchBook(Book[Zilch]):
         missing = scaled(1 if count is None else count, telling.players) - here
         if missing <= 0:
             return None
-        more = {"count": min(missing, MOST_AT_ONCE)}
-        return self.say(telling, self.value(person), person.name, more=more)
+        more = {"name": person.name, "count": min(missing, MOST_AT_ONCE)}
+        return self.say(telling, self.value(person), person, more=more)
 
     def _fought(self, telling: Telling[Zilch]) -> Iterator[str]:
         """Whom the heroes have met in a fight of this scene, or are about to."""
@@ -214,11 +214,13 @@ class ZilchBook(Book[Zilch]):
             return "success"
         return None
 
-    def said(self, telling: Telling[Zilch], order: Order, title: str) -> Mapping[str, object]:
+    def said(
+        self, telling: Telling[Zilch], order: Order, part: Call | Person
+    ) -> Mapping[str, object]:
         table = telling.table
         match order:
-            case Test():
-                return {"task": title}
+            case Test() if isinstance(part, Call):
+                return {"task": part.title}
             case Contest():
                 return {"tie": "initiator"}
             case Encounter():
@@ -230,15 +232,13 @@ class ZilchBook(Book[Zilch]):
                     "aware": {one.id: one.monster is not unaware for one in living},
                 }
             case Time():  # who has slept today sleeps again only on a new day (ZI-REC-04)
-                slept = order.asks("kind") == "sleep" and any(
+                slept = asked_of(order, "kind") == "sleep" and any(
                     one.now.slept for one in _party(table)
                 )
                 who = {one.id: not one.monster for one in table.living()}
                 return {"new_day": slept, "who": who}
             case Level():
                 return {"who": {one.id: True for one in _party(table)}}
-            case Monster():
-                return {"name": title[:MOST_NAME]}
             case _:
                 return {}
 
@@ -253,7 +253,7 @@ class ZilchBook(Book[Zilch]):
         """The best at it, whoever has done least so far, or whose turn it is."""
         table = telling.table
         done = [one.being for one in table.scene.data.settled]
-        hero = order.hero
+        hero = order.spec.hero
 
         def rank(way: Mapping[str, Simple]) -> tuple[int, int]:
             one = table.beings[str(way[hero])]
