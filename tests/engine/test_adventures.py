@@ -42,7 +42,7 @@ people = ["keeper"]
 [[scenes.calls]]
 id = "rope"
 title = "A rope"
-play = { kind = "draw", against = 2 }
+play = { do = "call-draw", gm_cards = 2 }
 [scenes.calls.came]
 success = "It holds."
 
@@ -59,7 +59,7 @@ text = "It is over."
 WRONG = [
     ("[[people]]", "[[people]]\nage = 3", "line 8 (people[0].age)", "no field “age”"),
     ('premise = "Somebody waits."\n', "", "fog.toml (premise)", "“premise” is missing"),
-    ("against = 2", "against = 9", "line 24 (scenes[0].calls[0].play.against)", "at most 6"),
+    ("gm_cards = 2", "gm_cards = 9", "line 24 (scenes[0].calls[0].play.gm_cards)", "at most 6"),
     ('to = "end"', 'to = "home"', "line 29 (scenes[0].leads[0].to)", "there is no “home”"),
     ('["keeper"]', '["keeper", "maid"]', "line 19 (scenes[0].people[1])", "no “maid”"),
     ("rope = ", "string = ", "(scenes[0].leads[0].when.string)", "there is no “string”"),

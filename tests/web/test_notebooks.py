@@ -118,14 +118,14 @@ async def test_a_notebook_goes_to_another_server_as_a_file_that_is_checked(serve
 
 async def test_an_unfinished_notebook_goes_out_as_a_file_and_comes_back(server: Server) -> None:
     """It says of itself that it is a draft. What bots are to play must be whole nevertheless."""
-    call = Call(id="lock", title="Pick it", play={"kind": "draw", "against": 9})
+    call = Call(id="lock", title="Pick it", play={"do": "call-draw", "gm_cards": 9})
     scene = Scene(id="door", title="At the door", text="", people=["cook"], calls=[call])
     draft = msgspec.structs.replace(heist(), scenes=[scene])
     book = await made(server, draft)
     there = await read(server, book)
     assert [flaw.partition(":")[0] for flaw in there["flaws"]] == [
         "scenes[0].people[0]",
-        "scenes[0].calls[0].play.against",
+        "scenes[0].calls[0].play.gm_cards",
     ]
     text = (await ask(server, "GET", f"notebooks/{book.notebook.id}/file", book.token)).text
     assert "\ndraft = true\n" in text
@@ -284,7 +284,7 @@ async def test_a_gm_plays_an_adventure_to_its_end_from_the_notebook_alone(server
 async def test_a_notebook_of_an_earlier_version_goes_on(server: Server) -> None:
     """In it a person and a call share an id: it is whole, and the person comes into play."""
     values = {"needed": 2}
-    lock = Call(id="guard", title="Past him", text="x", play={"kind": "draw"})
+    lock = Call(id="guard", title="Past him", text="x", play={"do": "call-draw"})
     scene = Scene(id="door", title="The door", text="It rains.", people=["guard"], calls=[lock])
     old = msgspec.structs.replace(
         heist(), people=[Person(id="guard", name="The Guard", values=values)], scenes=[scene]

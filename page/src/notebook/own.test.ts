@@ -61,6 +61,16 @@ test("people, lists of tables, rows and pairs are asked for by what is in them",
   expect(fields[4]!.fields.map(({ label }) => label)).toEqual(["Defense", "2"]);
 });
 
+test("a command is called as people call it, and takes numbers, words and people", () => {
+  const number = { type: "integer", enum: [10, 15] };
+  const against = { title: "Against", description: "what resists", anyOf: [number, { type: "array", items: number }, { type: "string", format: "person", examples: ["quick"] }] };
+  const { tag, kinds } = formOf({ $ref: "#/$defs/CallPlay", $defs: { CallPlay: { title: "Call for a play", properties: { do: { enum: ["call-play"] }, against } } } })!;
+  expect([tag, kinds[0]!.tag, kinds[0]!.label]).toEqual(["do", "call-play", "Call for a play"]);
+  const [field] = kinds[0]!.fields;
+  expect([field!.kind, field!.label, field!.about, field!.options, field!.people]).toEqual(["scaled", "Against", "what resists", ["10", "15", "quick"], true]);
+  expect([read(field!, "10, 15"), read(field!, "15"), read(field!, "olaf")]).toEqual([[10, 15], 15, "olaf"]);
+});
+
 test("what is wrong is told beside its field", () => {
   const flaws = byPlace(["people[0].values.hp: it must be at most 99", "scenes[1].calls[0].play.foes[0].count: it must be at most 8"]);
   expect(wrongAt(flaws, "people[0].values.hp")).toBe("it must be at most 99");

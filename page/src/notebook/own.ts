@@ -19,6 +19,8 @@ export interface OwnField {
   /** What people call these, where they do not say it themselves. */
   names: Record<string, string>;
   fields: OwnField[];
+  /** It takes somebody of the adventure as well. */
+  people?: boolean;
   least?: number;
   most?: number;
   usual: unknown;
@@ -49,7 +51,8 @@ export function formOf(schema: Schema | undefined): OwnForm | null {
   if (!schema || Object.keys(schema).length === 0) return null;
   const root = resolved(schema, schema);
   const several = root.anyOf as Schema[] | undefined;
-  const tag = (root.discriminator as { propertyName?: string } | undefined)?.propertyName ?? "";
+  const only = (root.properties as Schema | undefined)?.do ? "do" : "";
+  const tag = (root.discriminator as { propertyName?: string } | undefined)?.propertyName ?? only;
   const kinds = (several ?? [root]).map((one) => kindOf(schema, resolved(schema, one), tag));
   return kinds.some(({ fields }) => fields.length > 0) || tag ? { tag, kinds } : null;
 }
@@ -59,7 +62,7 @@ function kindOf(schema: Schema, one: Schema, tag: string): OwnKind {
   const value = tag ? String((properties[tag]?.enum as unknown[] | undefined)?.[0] ?? "") : "";
   return {
     tag: value,
-    label: spoken(value),
+    label: tag ? String(one.title ?? "") || spoken(value) : "",
     about: plain(String(one.description ?? "").split("\n\n")[0] ?? ""),
     fields: fieldsOf(schema, one).filter(({ name }) => name !== tag),
   };
@@ -84,9 +87,11 @@ function aboutOf(description: string, name: string): string {
 function fieldOf(schema: Schema, name: string, field: Schema, needed = false, about = ""): OwnField {
   const one = resolved(schema, field);
   const usual = field.default ?? one.default;
-  const base: OwnField = { name, label: String(field.title ?? "") || spoken(name), about, kind: "other", options: [], names: {}, fields: [], usual, needed };
+  const base: OwnField = { name, label: String(field.title ?? "") || spoken(name), about: about || plain(String(field.description ?? "")), kind: "other", options: [], names: {}, fields: [], usual, needed };
   const ways = ((one.anyOf as Schema[] | undefined) ?? [one]).map((way) => resolved(schema, way)).filter((way) => way.type !== "null");
   const list = ways.find(({ type }) => type === "array");
+  const named = ways.find(({ format }) => format === "person");
+  if (list && named && ways.length === 3) return { ...base, kind: "scaled", ...suggested(schema, ways, named) };
   const single = ways.find((way) => way !== list);
   if (list && single && ways.length === 2) {
     const entry = fieldOf(schema, name, single);
@@ -95,6 +100,12 @@ function fieldOf(schema: Schema, name: string, field: Schema, needed = false, ab
   }
   if (ways.length !== 1) return base;
   return { ...base, ...(list ? ofList(schema, list) : ofOne(schema, single!)) };
+}
+
+/** The numbers and words that a field takes besides people. */
+function suggested(schema: Schema, ways: Schema[], named: Schema): Partial<OwnField> {
+  const numbers = ways.flatMap(({ type, enum: some }) => (type === "integer" && Array.isArray(some) ? some.map(String) : []));
+  return { people: true, options: [...numbers, ...((named.examples ?? []) as unknown[]).map(String)] };
 }
 
 /** What takes one value. */
@@ -160,9 +171,10 @@ export function read(field: OwnField, text: string): unknown {
   switch (field.kind) {
     case "number":
       return Number(text);
-    case "scaled": {
-      const numbers = words.map(Number);
-      return numbers.length === 1 ? numbers[0] : numbers;
+    case "scaled":
+    case "other": {
+      const values = words.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
+      return values.length === 1 ? values[0] : values;
     }
     case "words":
       return words;

@@ -29,6 +29,9 @@ def adventures(
     check: Annotated[
         Path | None, Parameter(help="Say whether this file is a whole adventure.")
     ] = None,
+    convert: Annotated[
+        Path | None, Parameter(help="Print this file of an earlier version as one of today.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """List the adventures that come with the games, or check one of your own.
@@ -36,6 +39,7 @@ def adventures(
     ```console
     fiftyfour adventures
     fiftyfour adventures --check my-heist.toml
+    fiftyfour adventures --convert my-old-heist.toml > my-heist.toml
     fiftyfour adventures acesout --show lighthouse-ledger > mine.toml
     fiftyfour play acesout --adventure mine.toml
     ```
@@ -43,8 +47,11 @@ def adventures(
     `--show` tells everything that happens in it: it is for GMs.
     """
     terminal = Terminal()
+    if convert is not None:
+        sys.stdout.write(toml_of(_read(convert, drafts=True)))
+        return
     if check is not None:
-        one = read_file(content_of(check, "adventure"), name=str(check), folder=check.parent)
+        one = _read(check)
         told = f"{check}: “{plain(one.title)}” is whole: {_counts(one)}."
         terminal.print(Text(told))
         return
@@ -64,6 +71,11 @@ def adventures(
         _tell(terminal, game, one)
     if not found:
         terminal.print(Text("No adventure comes with this game yet.", "dim"))
+
+
+def _read(file: Path, *, drafts: bool = False) -> Adventure:
+    content = content_of(file, "adventure")
+    return read_file(content, name=str(file), folder=file.parent, drafts=drafts)
 
 
 def _tell(terminal: Terminal, game: System[Struct], one: Adventure) -> None:

@@ -15,7 +15,7 @@ from fiftyfour.engine.adventure import Adventure, Call, Ending, Own, Person, Sce
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.desk import Next
-from fiftyfour.engine.former import FormerPlay, FormerValues, is_former, renewed
+from fiftyfour.engine.former import FormerPlay, FormerValues, renewed
 from fiftyfour.engine.forms import Field, Form
 from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.orders import CallOrder, Counts, Order, filled, otherwise, wrong_words
@@ -256,10 +256,7 @@ class Book(ABC, Generic[T]):
 
     def renewed(self, adventure: Adventure) -> Adventure:
         """The adventure as it is written now, if it is written as before."""
-        if self.former is None or not is_former(adventure):
-            return adventure
-        values, play = self.former
-        return renewed(adventure, values, play)
+        return adventure if self.former is None else renewed(adventure, *self.former)
 
     def flaws(self, adventure: Adventure) -> Sequence[tuple[str, str]]:
         """What else is wrong with one that can be read: where, as a path, and what."""
@@ -284,12 +281,8 @@ class Book(ABC, Generic[T]):
     def _wrong(
         self, where: str, order: Order, people: Sequence[str], scene: Scene | None
     ) -> Iterator[tuple[str, str]]:
-        orders, found = [order], dict[tuple[str, str], None]()
-        if getattr(order, "otherwise", None):
-            try:
-                orders.append(otherwise(order))
-            except msgspec.ValidationError as wrong:
-                yield f"{where}.else", str(wrong)
+        found = dict[tuple[str, str], None]()
+        orders = [order, otherwise(order)] if getattr(order, "otherwise", None) else [order]
         for one in orders:
             for field, what in (*wrong_words(one, people), *self.wrong(one, scene)):
                 found[f"{where}.{field}".rstrip("."), what] = None
@@ -297,8 +290,8 @@ class Book(ABC, Generic[T]):
 
 
 def read_order(own: Own, kinds: Sequence[type[Order]]) -> Order:
-    """A game's own table as the order it names, or as the only one there may be."""
-    kind = next((kind for kind in kinds if kind.spec.id == own.get("do")), kinds[0])
+    """A game's own table as the order it names."""
+    kind = next(kind for kind in kinds if kind.spec.id == own["do"])
     return msgspec.convert(own, kind)
 
 

@@ -17,11 +17,9 @@ FormerPlay = Callable[[Own, Newcomer, Adventure], Own]
 """What a call asks, as it is written now; the adventure is as it was."""
 
 
-def is_former(adventure: Adventure) -> bool:
-    """True if a call or a person is written as before: none of them names a command."""
-    owns = [call.play for call in adventure.calls()]
-    owns += [person.values for person in adventure.people]
-    return any(owns) and not any("do" in own for own in owns)
+def _is_former(own: Own) -> bool:
+    """True if this table is written as before: it names no command."""
+    return bool(own) and "do" not in own
 
 
 def renewed(adventure: Adventure, values: FormerValues, play: FormerPlay) -> Adventure:
@@ -41,15 +39,17 @@ def renewed(adventure: Adventure, values: FormerValues, play: FormerPlay) -> Adv
         return id
 
     def call(one: Call) -> Call:
-        return structs.replace(one, play=play(one.play, newcomer, adventure)) if one.play else one
+        if not _is_former(one.play):
+            return one
+        return structs.replace(one, play=play(one.play, newcomer, adventure))
 
     scenes = [
         structs.replace(scene, calls=[call(one) for one in scene.calls])
         for scene in adventure.scenes
     ]
     people = [
-        structs.replace(person, values=values(person.values)) if person.values else person
-        for person in adventure.people
+        structs.replace(one, values=values(one.values)) if _is_former(one.values) else one
+        for one in adventure.people
     ]
     return structs.replace(adventure, people=[*people, *new], scenes=scenes)
 

@@ -10,6 +10,7 @@ has the same name, words and bounds wherever it is filled in. In an adventure,
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Annotated, Any, ClassVar, TypeVar, cast
 
@@ -23,7 +24,6 @@ from fiftyfour.engine.forms import Field
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.struct_form import (
     Between,
-    Cards,
     Each,
     Part,
     Pick,
@@ -40,6 +40,10 @@ Counts = Count | list[Count]
 """How many there are, for any number of players or for 1, 2, 3 ... of them."""
 
 
+NOBODY: Mapping[str, str] = {}
+NO_MENUS: Mapping[str, Mapping[str, str]] = {}
+NO_WORDS: Mapping[str, Sequence[str | int]] = {}
+
 Value = str | int | bool | list[int | str]
 
 
@@ -51,12 +55,16 @@ class Spec(Struct, frozen=True):
         makes: the struct that its form makes.
         hero: the field that says who tries, left to the table and to whoever is best.
         words: what fields take besides people, where the table offers more than people.
+        parts: how its fields are asked.
+        label: what people call the command.
     """
 
     id: str
     makes: type[Struct]
+    label: str
     hero: str = ""
     words: Mapping[str, Sequence[str | int]] = {}
+    parts: Mapping[str, Part | Each] = {}
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
@@ -83,11 +91,13 @@ def order(
     command: Command[Any, Any] | str,
     base: type[O],
     makes: type[Struct] | None = None,
+    label: str = "",
     *,
     hero: str = "",
     without: Sequence[str] = (),
     any_of: Sequence[str] = (),
-    words: Mapping[str, Sequence[str | int]] | None = None,
+    menus: Mapping[str, Mapping[str, str]] = NO_MENUS,
+    words: Mapping[str, Sequence[str | int]] = NO_WORDS,
 ) -> type[O]:
     """Make the struct by which adventures give a command.
 
@@ -95,34 +105,37 @@ def order(
         command: the command, or the id of an aside.
         base: what its tables hold besides; its docstring tells authors what it does.
         makes: the struct of its form, where it is an aside.
+        label: what people call it, where it is an aside.
         hero: the field that says who tries.
         without: fields that the game says itself.
         any_of: fields that take several words, any of which would do.
+        menus: what fields offer, where the table offers some of these.
         words: what fields take besides people, where the table offers more than people.
     """
-    id, struct = (command, makes) if isinstance(command, str) else (command.id, command.makes)
-    assert struct is not None, f"{id} asks nothing"
-    fields, people = list[tuple[Any, ...]](), False
-    for name, asked in parts_of(struct).items():
-        if name in (hero, *without, *base.__struct_fields__):
-            continue
-        kind = _kind(asked.part, (words or {}).get(name, ()), several=name in any_of)
-        people = people or _names_people(asked.part)
-        if kind is not None:
-            fields.append(_field(name, kind, asked.part, asked.usual))
-    if people and issubclass(base, CallOrder):
-        names = {"enum": [name for name, *_ in fields]}
+    if isinstance(command, Command):
+        id, makes, label = command.id, command.makes, command.about.label
+    else:
+        id = command
+    assert makes is not None, f"{id} asks nothing"
+    parts, fields = dict[str, Part | Each](), list[tuple[Any, ...]]()
+    for name, asked in parts_of(makes).items():
+        if name not in (hero, *without, *base.__struct_fields__):
+            part = parts[name] = _with_menu(asked.part, menus.get(name))
+            kind = _kind(part, words.get(name, ()), several=name in any_of)
+            fields.append(_field(name, kind, part, asked.usual))
+    if issubclass(base, CallOrder) and any(map(_names_people, parts.values())):
         about = Meta(
             title="Else",
             description="what counts once somebody who is named is gone",
-            extra_json_schema={"propertyNames": names},
+            extra_json_schema={"propertyNames": {"enum": [*parts]}},
         )
         fields.append(("otherwise", Annotated[dict[str, Value], about], {}))
+    spec = Spec(id, makes, label, hero, words, parts)
     made = msgspec.defstruct(
         "".join(word.capitalize() for word in id.split("-")),
         fields,
         bases=(base,),
-        namespace={"__doc__": base.__doc__, "spec": Spec(id, struct, hero, words or {})},
+        namespace={"__doc__": base.__doc__, "spec": spec},
         tag=id,
         rename={"otherwise": "else"},
         frozen=True,
@@ -130,6 +143,14 @@ def order(
         forbid_unknown_fields=True,
     )
     return cast("type[O]", made)
+
+
+def _with_menu(part: Part | Each, offered: Mapping[str, str] | None) -> Part | Each:
+    if offered is None:
+        return part
+    if isinstance(part, Each):
+        return replace(part, part=replace(cast(Pick, part.part), menu=offered))
+    return replace(cast(Pick, part), menu=offered)
 
 
 def _names_people(part: Part | Each) -> bool:
@@ -150,13 +171,13 @@ def _field(name: str, kind: object, part: Part | Each, usual: object) -> tuple[A
 
 
 def _kind(part: Part | Each, words: Sequence[str | int], *, several: bool) -> Any:
-    """The type of a field in an adventure; None: it cannot be said there."""
+    """The type of a field in an adventure."""
     match part:
         case Each(part=of, labels=labels):
             inner = _kind(of, (), several=False)
             keys = [str(key) for key, _ in labels.items()] if labels is not None else []
             named = Meta(extra_json_schema={"propertyNames": {"enum": keys}}) if keys else Meta()
-            return inner and Annotated[dict[str if keys else Somebody, inner], named]
+            return Annotated[dict[str if keys else Somebody, inner], named]
         case Between(least=least, most=most):
             number = Annotated[int, Meta(ge=least, le=most)]
             return number | list[number]
@@ -175,8 +196,8 @@ def _kind(part: Part | Each, words: Sequence[str | int], *, several: bool) -> An
                 who = Meta(extra_json_schema={"format": "person", "examples": others})
                 return number | list[number] | Annotated[str, who]
             return word | list[word] if several else word
-        case Cards() | _:
-            return None
+        case _:
+            raise TypeError(f"{part} cannot be said in an adventure")
 
 
 def _menu(part: Pick) -> dict[str, str]:
@@ -241,7 +262,8 @@ def filled(
         elif isinstance(part, Each):
             for key, one in cast("Mapping[str, Value]", value).items():
                 id = part.id.format(people.get(key, key))
-                told = part.part.wire(one) if name in said else _said(one, players, people)
+                named = people if isinstance(part.part, Pick) else NOBODY
+                told = part.part.wire(one) if name in said else _said(one, players, named)
                 menu = fields[id].decision if id in fields else None
                 ways[id] = [_picked(menu, str(told)) if isinstance(menu, Choose) else told]
         elif name in said:
@@ -253,8 +275,9 @@ def filled(
             words = _all_said(part, value, players, people)
             if name in fields and isinstance(menu := fields[name].decision, Choose):
                 words = [word for one in words if (word := _picked(menu, str(one)))]
-            ways[name] = words
             gone = gone or not words
+            if words:
+                ways[name] = words
     if order.spec.hero and order.spec.hero not in said:
         ways.setdefault(order.spec.hero, heroes)
     for other, word in _meant(order):
@@ -275,9 +298,10 @@ def _all_said(
     part: Part, value: object, players: int, people: Mapping[str, str]
 ) -> Sequence[Simple]:
     """Every way to say the value of a field: one, or each word of a list."""
+    named = people if isinstance(part, Pick) else NOBODY
     if isinstance(value, list) and value and isinstance(value[0], str):
-        return [_said(word, players, people) for word in cast("list[str]", value)]
-    one = _said(cast("Value", value), players, people)
+        return [_said(word, players, named) for word in cast("list[str]", value)]
+    one = _said(cast("Value", value), players, named)
     return [str(one) if isinstance(part, Pick) else one]
 
 
@@ -333,8 +357,8 @@ def wrong_words(order: Order, people: Sequence[Id]) -> Iterator[tuple[str, str]]
     for id in order.brings if isinstance(order, CallOrder) else ():
         if id not in people:
             yield "brings", f"“{id}” is nobody with values; there are {', '.join(people) or 'none'}"
-    for name, asked in parts_of(order.spec.makes).items():
-        value, part = asked_of(order, name), asked.part
+    for name, part in order.spec.parts.items():
+        value = asked_of(order, name)
         if value is UNSET or not isinstance(part, Pick):
             continue
         menu = _menu(part)

@@ -13,10 +13,11 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.adventure import Adventure, Call, Lead, When
+from fiftyfour.engine.adventure import Adventure, Call, Lead, Own, When
 from fiftyfour.engine.book import Book
 from fiftyfour.engine.errors import FiftyfourError, UnknownSystem
 from fiftyfour.engine.files import WrongFile, as_written
+from fiftyfour.engine.orders import Order
 from fiftyfour.engine.pictures import MOST, carrying, named, wrong_with
 from fiftyfour.engine.system import System, find_system
 from fiftyfour.engine.texts import UNPRINTABLE
@@ -236,20 +237,40 @@ def _missing(where: str, id: str, known: Sequence[str]) -> Iterator[Flaw]:
 
 def _own(book: Book[T], adventure: Adventure) -> Iterator[Flaw]:
     """What the game reads by its own structs."""
-    parts: list[tuple[str, object, object]] = [("begins", adventure.begins, book.begins)]
+    yield from _misfit("begins", adventure.begins, book.begins)
     for at, person in enumerate(adventure.people):
         if person.values:
-            parts.append((f"people[{at}].values", person.values, book.values))
+            yield from _disordered(f"people[{at}].values", person.values, book.people)
     for at, scene in enumerate(adventure.scenes):
-        parts.append((f"scenes[{at}].opens", scene.opens, book.opens))
-    calls = [(where, call) for where, call in _calls(adventure) if call.play]
-    parts += [(f"{where}.play", call.play, book.plays) for where, call in calls]
-    for where, values, kind in parts:
-        try:
-            msgspec.convert(values, kind)  # pyright: ignore[reportArgumentType, reportCallIssue] (a union is no type)
-        except msgspec.ValidationError as wrong:
-            inside, what = _found(wrong)
-            yield where + inside, what
+        yield from _misfit(f"scenes[{at}].opens", scene.opens, book.opens)
+    for where, call in _calls(adventure):
+        if call.play:
+            yield from _disordered(f"{where}.play", call.play, book.calls)
+
+
+def _disordered(where: str, own: Own, kinds: Sequence[type[Order]]) -> Iterator[Flaw]:
+    """What is wrong with an order: no such command, a field of it, or what it says else."""
+    known = {kind.spec.id: kind for kind in kinds}
+    id = own.get("do")
+    kind = known.get(id) if isinstance(id, str) else None
+    if kind is None:
+        what = "the field “do” is missing" if id is None else f"there is no “{id}”"
+        yield f"{where}.do", f"{what}; there are {', '.join(known)}"
+        return
+    wrong = [*_misfit(where, own, kind)]
+    yield from wrong
+    instead = own.get("else")
+    if isinstance(instead, dict) and not wrong:
+        rest = {name: value for name, value in own.items() if name != "else"}
+        yield from _misfit(f"{where}.else", rest | cast("dict[str, object]", instead), kind)
+
+
+def _misfit(where: str, own: Own, kind: type[Struct]) -> Iterator[Flaw]:
+    try:
+        msgspec.convert(own, kind)
+    except msgspec.ValidationError as wrong:
+        inside, what = _found(wrong)
+        yield where + inside, what
 
 
 def _found(wrong: msgspec.ValidationError) -> Flaw:

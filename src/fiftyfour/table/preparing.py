@@ -6,12 +6,14 @@ the seat of the GM has it too. Nobody else learns anything of it, not even that 
 
 import hmac
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct, structs
 
 from fiftyfour.engine.adventure import Adventure, renamed
 from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.orders import Order
 from fiftyfour.engine.pictures import undrawable
 from fiftyfour.engine.reading import flaws, read_file
 from fiftyfour.engine.system import System
@@ -144,9 +146,15 @@ class Preparing:
         return notebook
 
     async def _get(self, id: str) -> Notebook:
-        """A stored notebook; TableError `no_notebook`. In older ones parts may share an id."""
+        """A stored notebook as it is written now; TableError `no_notebook`.
+
+        In older ones parts may share an id, and calls name no commands.
+        """
         notebook = await self._stored.get(id)
-        return structs.replace(notebook, adventure=renamed(notebook.adventure))
+        adventure, book = renamed(notebook.adventure), system_of(notebook.system).book
+        if book is not None:
+            adventure = book.renewed(adventure)
+        return structs.replace(notebook, adventure=adventure)
 
     async def _add(self, adventure: Adventure, address: str) -> MadeNotebook:
         at, most = now(), self._limits.notebooks_per_hour
@@ -237,11 +245,19 @@ def book_info(system: System[Struct]) -> BookInfo:
         return BookInfo()
     return BookInfo(
         degrees=dict(book.degrees),
-        plays=msgspec.json.schema(book.plays),
-        values=msgspec.json.schema(book.values),
+        plays=_schema(book.plays, book.calls),
+        values=_schema(book.values, book.people),
         opens=msgspec.json.schema(book.opens),
         begins=msgspec.json.schema(book.begins),
     )
+
+
+def _schema(kind: Any, orders: Sequence[type[Order]]) -> dict[str, object]:
+    """The JSON Schema of these orders, each called what people call the command."""
+    schema = msgspec.json.schema(kind)
+    for order in orders:
+        schema["$defs"][order.__name__]["title"] = order.spec.label
+    return schema
 
 
 def _check_pictures(adventure: Adventure, before: Mapping[str, str]) -> None:

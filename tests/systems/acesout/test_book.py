@@ -27,7 +27,7 @@ premise = "Somebody waits."
 [[people]]
 id = "owl"
 name = "The Owl"
-values = {{ kind = "villain", needed = [2, 9] }}
+values = {{ do = "add-track", kind = "villain", needed = [2, 9] }}
 
 [[scenes]]
 id = "pier"
@@ -63,11 +63,11 @@ opens = {{ {pier} }}
 [[scenes.calls]]
 id = "pier-1"
 title = "A rope"
-play = {{ kind = "draw", against = 1 }}
+play = {{ do = "call-draw", gm_cards = 1 }}
 [[scenes.calls]]
 id = "pier-2"
 title = "A net"
-play = {{ kind = "draw", against = 1 }}
+play = {{ do = "call-draw", gm_cards = 1 }}
 [[scenes.leads]]
 to = "roofs"
 
@@ -79,11 +79,11 @@ opens = {{ {chase} }}
 [[scenes.calls]]
 id = "roofs-1"
 title = "A gap"
-play = {{ kind = "draw", against = 1{first} }}
+play = {{ do = "call-draw", gm_cards = 1{first} }}
 [[scenes.calls]]
 id = "roofs-2"
 title = "A wider gap"
-play = {{ kind = "draw", against = 1{second} }}
+play = {{ do = "call-draw", gm_cards = 1{second} }}
 [[scenes.leads]]
 to = "yard"
 
@@ -94,7 +94,7 @@ text = "It is quiet."
 [[scenes.calls]]
 id = "yard-1"
 title = "A dog"
-play = {{ kind = "draw", against = 1 }}
+play = {{ do = "call-draw", gm_cards = 1 }}
 [[scenes.leads]]
 to = "end"
 
@@ -131,7 +131,7 @@ class Evening:
 
 
 def test_all_actions_of_a_montage_are_taken_and_what_succeeds_is_a_boon() -> None:
-    play = '{ kind = "prepare", against = 1, boons = [{ text = "Rope" }, { text = "Oil" }] }'
+    play = '{ do = "call-draw", gm_cards = 1, boons = [{ text = "Rope" }, { text = "Oil" }] }'
     alone, two = Evening(play, opens=MONTAGE), Evening(play, players=2, opens=MONTAGE)
     assert len(alone.forms("call-draw")) == 3
     assert {form["lead"] for form in two.forms("call-draw")} == {"p1", "p2"}
@@ -143,14 +143,14 @@ def test_all_actions_of_a_montage_are_taken_and_what_succeeds_is_a_boon() -> Non
 
 
 def test_an_advantage_is_given_to_everybody() -> None:
-    evening = Evening('{ kind = "give", boon = { text = "Oil", cards = 1 } }', players=3)
+    evening = Evening('{ do = "add-boon", text = "Oil", cards = 1 }', players=3)
     assert [form["agent"] for form in evening.forms("add-boon")] == ["p1", "p2", "p3"]
     assert all(form["cards"] == 1 for form in evening.forms("add-boon"))
     assert evening.came == "success"
 
 
 def test_agents_are_called_against_each_other_and_one_alone_succeeds() -> None:
-    play = '{ kind = "oppose", skill = "NIMBLE", other = "FORCE" }'
+    play = '{ do = "call-opposed", initiator_skill = "NIMBLE", opponent_skill = "FORCE" }'
     (form,) = Evening(play, players=2).forms("call-opposed")
     assert (form["initiator_skill"], form["opponent_skill"]) == ("NIMBLE", "FORCE")
     alone = Evening(play)
@@ -160,7 +160,8 @@ def test_agents_are_called_against_each_other_and_one_alone_succeeds() -> None:
 def test_the_numbers_are_those_of_the_skill_set_and_of_the_chart() -> None:
     """For whatever skill set is named in answer to the first of the questions."""
     rows = (
-        '{ kind = "draw", against = 6, cards = 3, rows = ["CH-06"], ways = { CUNNING = [1, 5] } }'
+        '{ do = "call-draw", gm_cards = 6, cards = 3, rows = ["CH-06"], '
+        "ways = { CUNNING = [1, 5] } }"
     )
     known = {"FORCE": ("3", "3"), "CUNNING": ("3", "1")}
     found = set[object]()
@@ -183,7 +184,8 @@ def test_a_foe_is_met_until_taken_down_or_away(
     """Agents are asked something else each time; the track is scaled by how many they are."""
     asks = '["It is dark.", "It is cold."]'
     play = (
-        f'{{ kind = "confront", foe = "owl", against = {against}, tries = {tries}, asks = {asks} }}'
+        f'{{ do = "call-draw", brings = {{ owl = 1 }}, gm_cards = {against}, '
+        f"tries = {tries}, asks = {asks} }}"
     )
     evening = Evening(play)
     assert evening.came == came
@@ -197,7 +199,7 @@ def test_a_foe_is_met_until_taken_down_or_away(
 
 def test_a_foe_who_puts_everybody_out_has_won() -> None:
     """Nobody is left to be asked; the story goes on from the failure."""
-    evening = Evening('{ kind = "confront", foe = "owl", against = 6 }', players=2)
+    evening = Evening('{ do = "call-draw", brings = { owl = 1 }, gm_cards = 6 }', players=2)
     assert evening.came == "failure"
     assert len(evening.forms("call-draw")) > 1
 
@@ -247,7 +249,7 @@ def test_the_word_of_a_call_goes_before_that_of_its_scene() -> None:
 
 def test_a_scene_sets_the_day_and_the_cover() -> None:
     opens = '{ kind = "drop_in", covert = "blown", next_day = true, flashback = true }'
-    evening = Evening('{ kind = "draw", against = 1 }', opens=opens)
+    evening = Evening('{ do = "call-draw", gm_cards = 1 }', opens=opens)
     named = [one.to for one in evening.commands]
     assert named.index("covert") < named.index("next-day") < named.index("start-scene")
     (form,) = evening.forms("start-scene")
@@ -257,12 +259,12 @@ def test_a_scene_sets_the_day_and_the_cover() -> None:
 @pytest.mark.parametrize(
     ("play", "opens", "what"),
     [
-        ('{ kind = "draw", rows = ["CH-99"] }', "{}", "there is no row “CH-99”"),
-        ('{ kind = "confront", foe = "crow" }', "{}", "“crow” is nobody of this scene"),
-        ('{ kind = "draw" }', MONTAGE, "the kind of play for that is prepare"),
-        ('{ kind = "prepare", boons = [{ text = "Oil" }] }', "{}", "of the kind preparation_mon"),
-        ('{ kind = "draw", ways = { WIT = 1 } }', "{}", "ways): 'WIT' is not one of those"),
-        ('{ kind = "draw" }', '{ kind = "ballet" }', "'ballet' is not one of those"),
+        ('{ do = "call-draw", rows = ["CH-99"] }', "{}", "there is no row “CH-99”"),
+        ('{ do = "call-draw", brings = { crow = 1 } }', "{}", "“crow” is nobody with values"),
+        ('{ do = "call-draw" }', MONTAGE, "say what is gained by them"),
+        ('{ do = "call-draw", boons = [{ text = "Oil" }] }', "{}", "of the kind preparation_mon"),
+        ('{ do = "call-draw", ways = { WIT = 1 } }', "{}", "ways): 'WIT' is not one of those"),
+        ('{ do = "call-draw" }', '{ kind = "ballet" }', "'ballet' is not one of those"),
     ],
 )
 def test_what_the_rules_forbid_is_refused_by_line(play: str, opens: str, what: str) -> None:

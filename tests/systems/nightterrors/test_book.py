@@ -29,12 +29,12 @@ lost = "end"
 id = "crow"
 name = "Crow"
 text = "Sits on the fence"
-values = { rank = "J", suit = "c", blood = [3, 9], sweat = 4, tears = 5, many = [1, 2] }
+values = { do = "make-character", rank = "J", suit = "c", blood = [3, 9], sweat = 4, tears = 5 }
 
 [[people]]
 id = "owl"
 name = "Owl"
-values = { rank = "Q", suit = "d" }
+values = { do = "make-character", rank = "Q", suit = "d" }
 
 [[scenes]]
 id = "fence"
@@ -46,7 +46,12 @@ people = ["crow"]
 [[scenes.calls]]
 id = "caw"
 title = "Who has the scarecrow's hat"
-play = { kind = "melee", against = ["crow"], how = "pecks", starts = "heroes" }
+[scenes.calls.play]
+do = "propose"
+kind = "melee"
+how = "pecks"
+starts = "heroes"
+brings = { crow = [1, 2] }
 
 [[scenes.leads]]
 to = "barn"
@@ -61,7 +66,7 @@ opens = { rest = true }
 [[scenes.calls]]
 id = "hoot"
 title = "Whether it answers"
-play = { kind = "talk", against = ["owl"], how = "looks" }
+play = { do = "propose", kind = "talk", how = "looks", brings = { owl = 1 } }
 
 [[scenes.leads]]
 to = "end"
@@ -146,10 +151,10 @@ def test_the_gm_leads_though_a_player_is_the_host() -> None:
     ("right", "wrong", "what"),
     [
         ('sides = "teams", ', "", 'line 5 (settings): heroes and foes need sides: write sides = "'),
-        ('against = ["owl"]', 'against = ["crow"]', "“crow” is not among the people of this scene"),
-        ('against = ["owl"]', "against = []", "nobody stands against them"),
-        ('rank = "Q"', 'rank = "A"', "line 17 (people[1].values.rank): 'A'"),
-        ('kind = "talk"', 'kind = "dance"', "'dance' is not one of those allowed here"),
+        ("brings = { owl = 1 }", "brings = { rook = 1 }", "“rook” is nobody with values"),
+        ("brings = { owl = 1 }", "brings = {}", "nobody stands against them"),
+        ('rank = "Q"', 'rank = "A"', "line 17 (people[1].values.rank): there is no “A”"),
+        ('kind = "talk"', 'kind = "dance"', "there is no “dance”; there are talk"),
     ],
 )
 def test_what_the_rules_forbid_is_told_by_line(right: str, wrong: str, what: str) -> None:

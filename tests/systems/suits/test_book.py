@@ -24,7 +24,11 @@ lost = "end"
 [[people]]
 id = "olaf"
 name = "Olaf"
-values = { role = "bouncer" }
+values = { do = "cast", role = "bouncer" }
+[[people]]
+id = "thug"
+name = "Thug"
+values = { do = "cast", role = "thug" }
 [[scenes]]
 id = "gate"
 title = "The gate"
@@ -60,7 +64,7 @@ def adventure(play: str) -> Adventure:
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_fight_brings_as_many_as_there_are_heroes(players: int) -> None:
     """And the job ends as the adventure says: well for those who live, or not at all."""
-    told = adventure('{ kind = "fight", foes = [{ role = "thug", count = [1, 2, 3] }] }')
+    told = adventure('{ do = "start-combat", brings = { thug = [1, 2, 3] } }')
     game = simulate(
         system, [system.bot] * players, gm=stand_in(system, told), settings=told.settings
     )
@@ -75,7 +79,7 @@ def test_a_fight_brings_as_many_as_there_are_heroes(players: int) -> None:
 
 def test_the_best_of_them_is_called_on_against_whom_the_file_names() -> None:
     """SU-MOD-04: Bea takes by force from Olaf; a play that she leaves alone has failed."""
-    told = adventure('{ kind = "try", use = ["thief open", "thug seize"], person = "olaf" }')
+    told = adventure('{ do = "call-play", what = ["thief open", "thug seize"], against = "olaf" }')
     hands = {"Cyd": "2c", "Bea": "3c"}
     cards = {"P": "4d 5d 6d 7d 8d", "G": "2s 3s 4s 5s 6s 7s 8s 9s Ts Js 2h 3h"}
     table = Table(msgspec.convert({"hands": hands, "cast": "", "fresh": True, **cards}, Scene))
@@ -98,12 +102,13 @@ def test_the_best_of_them_is_called_on_against_whom_the_file_names() -> None:
 
 
 WRONG = (
-    ('{ kind = "try", use = "guns attack", threshold = 15 }', "play.use", "no “guns attack”"),
-    ('{ kind = "try", use = "wits", threshold = 12 }', "play.threshold", "12 is not one of those"),
-    ('{ kind = "try", use = "wits" }', "play", "name one of threshold"),
-    ('{ kind = "try", use = "wits", person = "ola" }', "play.person", "there are olaf"),
-    ('{ kind = "fight" }', "play", "needs foes"),
-    ('{ kind = "fight", foes = [{ role = "ogre" }] }', "foes[0].role", "no “ogre”"),
+    ('{ do = "call-play", what = "guns attack" }', "play.what", "no “guns attack”"),
+    ('{ do = "call-play", what = "wits", against = 12 }', "play.against", "no “12”; there are 10"),
+    ('{ do = "call-play", against = "ola" }', "play.against", "quick, olaf, thug"),
+    ('{ do = "call-play", against = "olaf", else = { to = 3 } }', "play.else", "no field “to”"),
+    ('{ do = "start-combat" }', "play.brings", "needs somebody to fight"),
+    ('{ do = "start-combat", brings = { ogre = 1 } }', "play.brings", "“ogre” is nobody"),
+    ('{ do = "bring-in", who = "olaf" }', "play.do", "no “bring-in”; there are call-play"),
 )
 
 
@@ -111,14 +116,14 @@ WRONG = (
 def test_what_the_game_forbids_is_told_with_its_line(play: str, where: str, what: str) -> None:
     with pytest.raises(BadAdventure) as refused:
         adventure(play)
-    assert "line 20" in str(refused.value)
+    assert "line 24" in str(refused.value)
     assert where in str(refused.value)
     assert what in str(refused.value)
 
 
 def test_people_of_no_preset_are_refused() -> None:
-    told = adventure('{ kind = "try", use = "wits", threshold = 15 }')
-    person = structs.replace(told.people[0], values={"role": "giant"})
+    told = adventure('{ do = "call-play", what = "wits" }')
+    person = structs.replace(told.people[0], values={"do": "cast", "role": "giant"})
     wrong = dict(flaws(system, structs.replace(told, people=[person])))
     assert "there is no “giant”" in wrong["people[0].values.role"]
 

@@ -21,7 +21,12 @@ settings = { scenes = 1 }
 [[people]]
 id = "cat"
 name = "Barn cat"
-values = { size = "Small", clubs = 3, spades = 2, hearts = 2, hp = [1, 2], attacks = "claw +1" }
+[people.values]
+do = "add-monsters"
+size = "Small"
+suits = { C = 3, S = 2, H = 2 }
+hp = [1, 2]
+attacks = "claw +1"
 
 [[scenes]]
 id = "yard"
@@ -64,18 +69,26 @@ def played(play: str, players: int = 2, seed: int = 1) -> Session[Zilch]:
 @pytest.mark.parametrize(
     ("play", "ending", "settled"),
     [
-        ('{ kind = "test", card = "Strength", modifier = 20 }', "in", ["CS"]),
-        ('{ kind = "test", card = "Strength", modifier = -20 }', "out", ["CF"]),
-        ('{ kind = "test", card = "Spades", modifier = 20, who = "each" }', "in", ["CS", "CS"]),
+        ('{ do = "call-for-test", card = "Strength", modifier = 20 }', "in", ["CS"]),
+        ('{ do = "call-for-test", card = "Strength", modifier = -20 }', "out", ["CF"]),
         (
-            '{ kind = "save", card = "Hearts", effects = "1 cold damage", modifier = -20 }',
+            '{ do = "call-for-test", card = "Spades", modifier = 20, who = "each" }',
+            "in",
+            ["CS", "CS"],
+        ),
+        (
+            '{ do = "call-for-save", card = "Hearts", effects = "1 cold damage", modifier = -20 }',
             "out",
             None,
         ),
-        ('{ kind = "fight", foes = { cat = [1, 2] }, surprised = "foes" }', "in", ["won"]),
-        ('{ kind = "rest", how = "sleep" }', "in", ["sleep"]),
-        ('{ kind = "level" }', "in", ["level"]),
-        ('{ kind = "find", item = "salve_egg", each = true }', "in", ["given", "given"]),
+        (
+            '{ do = "begin-encounter", brings = { cat = [1, 2] }, surprised = "foes" }',
+            "in",
+            ["won"],
+        ),
+        ('{ do = "pass-time", kind = "sleep" }', "in", ["sleep"]),
+        ('{ do = "award-level" }', "in", ["level"]),
+        ('{ do = "give-thing", item = "salve_egg", who = "each" }', "in", ["given", "given"]),
     ],
 )
 def test_a_call_is_made_by_the_rules(play: str, ending: str, settled: list[str] | None) -> None:
@@ -88,7 +101,7 @@ def test_a_call_is_made_by_the_rules(play: str, ending: str, settled: list[str] 
     party = [one for one in game.table.beings.values() if not one.monster]
     if "effects" in play:
         assert all(one.health == one.most_hp - 1 for one in party)
-    if "find" in play:
+    if "give" in play:
         assert all("salve_egg" in one.gear.body for one in party)
     if "level" in play:
         assert {one.who.level for one in party} == {2}
@@ -96,7 +109,7 @@ def test_a_call_is_made_by_the_rules(play: str, ending: str, settled: list[str] 
 
 def test_an_adventure_names_a_skill() -> None:
     """It helps whoever has it, though it is not listed for the card (ZI-SKL-03)."""
-    play = '{ kind = "test", card = "Hearts", skill = "burglary", who = "each" }'
+    play = '{ do = "call-for-test", card = "Hearts", skill = "burglary", who = "each" }'
     rolling = played(play).table.scene.data.rolling
     assert rolling is not None
     assert (rolling.being, rolling.skill) == ("p2", "burglary")
@@ -105,7 +118,8 @@ def test_an_adventure_names_a_skill() -> None:
 def test_a_contest_brings_the_other_side() -> None:
     """Whoever is contested is at the table in time, and gone when the scene is over."""
     play = (
-        '{ kind = "contest", person = "cat", card = "Presence", against = "Clubs", modifier = 20 }'
+        '{ do = "call-for-contest", being = { 2 = "cat" }, brings = { cat = 1 }, '
+        'card = { 1 = "Presence", 2 = "Clubs" }, modifier = { 1 = 20 } }'
     )
     game = played(play)
     (settled,) = game.table.scene.data.settled
@@ -126,15 +140,19 @@ def test_what_is_secret_settles_nothing_that_anybody_sees() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "what"),
     [
-        ("PLAY", '{ kind = "fight", foes = { dog = 1 } }', "“dog” is nobody with values"),
-        ("PLAY", '{ kind = "save", card = "Hearts", effects = "ouch" }', "'ouch' is no effect"),
-        ("PLAY", '{ kind = "find", item = "crown" }', "“crown” is no thing of the book"),
-        ("PLAY", '{ kind = "test", card = "Charm" }', "not one of those allowed"),
-        ("PLAY", '{ kind = "test", card = "Clubs", skill = "tact" }', "“tact” is no skill"),
+        ("PLAY", '{ do = "begin-encounter", brings = { dog = 1 } }', "“dog” is nobody with values"),
+        (
+            "PLAY",
+            '{ do = "call-for-save", card = "Hearts", effects = "ouch" }',
+            "'ouch' is no effect",
+        ),
+        ("PLAY", '{ do = "give-thing", item = "crown" }', "no “crown”"),
+        ("PLAY", '{ do = "call-for-test", card = "Charm" }', "there is no “Charm”"),
+        ("PLAY", '{ do = "call-for-test", card = "Clubs", skill = "tact" }', "there is no “tact”"),
         ('"claw +1"', '"claw"', "'claw' is no attack"),
     ],
 )
 def test_what_the_rules_cannot_read_is_named(right: str, wrong: str, what: str) -> None:
-    text = HEAD.replace(right, wrong).replace("PLAY", '{ kind = "level" }')
+    text = HEAD.replace(right, wrong).replace("PLAY", '{ do = "award-level" }')
     with pytest.raises(BadAdventure, match=what):
         read_adventure(system, text)

@@ -50,7 +50,7 @@ Propose = order(
     propose, Conflict, without=["starter", "what", "where", "takes_part", "why", "side"]
 )
 Make = order(
-    *(aside_id(MakeCharacter), Foe, MadeCharacter),
+    *(aside_id(MakeCharacter), Foe, MadeCharacter, MakeCharacter.label),
     without=["name", "notes", "controller", "crashed", "snapped"],
 )
 

@@ -50,11 +50,14 @@ class Villain(Order, frozen=True, kw_only=True):
 
 
 OpenTest_ = order(
-    *(aside_id(OpenTest), Test, TestCall), hero="hero", without=["about"], any_of=["skill"]
+    *(aside_id(OpenTest), Test, TestCall, OpenTest.label),
+    hero="hero",
+    without=["about"],
+    any_of=["skill"],
 )
-Start = order("start", Contest, Nothing)
+Start = order("start", Contest, Nothing, "Start a contest")
 Make = order(
-    *(aside_id(MakeHero), Villain, MadeHero),
+    *(aside_id(MakeHero), Villain, MadeHero, MakeHero.label),
     without=[name for name in MadeHero.__struct_fields__ if name not in ("powers", "power_names")],
 )
 
@@ -210,8 +213,8 @@ class SkyAceBook(Book[SkyAce]):
         ):
             if person.values:
                 yield from self.called(telling, person)
-        for order in orders:
-            yield from self._brought(telling, order)
+        for one in orders:
+            yield from self._brought(telling, one)
 
     def _brought(self, telling: Telling[SkyAce], order: CallOrder) -> Iterator[str]:
         for id, count in order.brings.items():

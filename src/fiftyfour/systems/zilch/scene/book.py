@@ -19,6 +19,7 @@ from fiftyfour.engine.story import Made
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.zilch.damage.recovery import award_level, pass_time
+from fiftyfour.systems.zilch.data import SKILLS
 from fiftyfour.systems.zilch.encounter.encounter import begin_encounter
 from fiftyfour.systems.zilch.rolls.choices import FITTING, PLACES
 from fiftyfour.systems.zilch.rolls.contest import call_for_contest
@@ -114,10 +115,14 @@ class Monster(Order, frozen=True, kw_only=True):
     """Somebody who can be fought or rolled against."""
 
 
-CallForTest = order(call_for_test, Test, hero="being", without=["task"])
-CallForSave = order(call_for_save, Save, hero="being")
+SKILL_MENU = {"skill": {one.id: one.name for one in SKILLS.values() if not one.many}}
+CallForTest = order(call_for_test, Test, hero="being", without=["task"], menus=SKILL_MENU)
+CallForSave = order(call_for_save, Save, hero="being", menus=SKILL_MENU)
 CallForContest = order(
-    *(call_for_contest, Contest), hero=f"being_{FIRST}", without=["initiator", "tie"]
+    *(call_for_contest, Contest),
+    hero=f"being_{FIRST}",
+    without=["initiator", "tie"],
+    menus=SKILL_MENU,
 )
 BeginEncounter = order(begin_encounter, Encounter, without=["takes_part", "aware"])
 PassTime = order(pass_time, Time, without=["new_day", "who"])
@@ -171,7 +176,7 @@ class ZilchBook(Book[Zilch]):
     def bring(
         self, telling: Telling[Zilch], person: Person, count: Counts | None = None
     ) -> Answer | None:
-        """Those who are missing; without a count one, but for whom a fight of the scene is about."""
+        """Those who are missing; without a count one, unless the scene's fight is about them."""
         if not person.values or (count is None and person.id in self._fought(telling)):
             return None
         here = sum(one.who.name == person.name for one in telling.seen.part(_monsters) if one.awake)
