@@ -1,19 +1,23 @@
 """Write docs/<game>/ for every game of this package: what it is, how to play it, all its rules.
 
-All of it comes from the game's package (`guide.toml`, `rules.toml`, its adventures). Screenshots,
+All of it comes from the game's package (`guide.toml`, `rules.toml`, its adventures); on the page
+about adventures the part between two comments does. Screenshots,
 if there are any (`docs/images/<game>.png`, `<game>-gm.png`), are added.
 Usage: python scripts/rule_reference.py
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
+import msgspec
 from msgspec import Struct
 
+from fiftyfour.engine.book import Book
 from fiftyfour.engine.guide import guide_of, markdown
+from fiftyfour.engine.orders import Order
 from fiftyfour.engine.procedures import Aside
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.settings import setting_views
@@ -50,7 +54,99 @@ def pages(game: str) -> dict[str, str]:
         gm_table = picture(f"{game}-gm", f"{system.name} as the GM sees it")
         told = "\n".join(markdown(guide))
         texts["how-to-play.md"] = f"# How to play {system.name}\n{table}\n{told}\n{gm_table}"
+    if system.book is not None:
+        written = (DOCS / game / "adventures.md").read_text("utf-8")
+        before, rest = written.split(FROM, 1)
+        told = "\n".join(orders(system.book))
+        texts["adventures.md"] = f"{before}{FROM}\n\n{told}\n{UNTIL}{rest.split(UNTIL, 1)[1]}"
     return texts
+
+
+MOST_NAMED = 10
+"""Of more words only those are told that stand in the file."""
+
+FROM, UNTIL = "<!-- from the commands themselves -->", "<!-- until here -->"
+
+
+def orders(book: Book[Struct]) -> Iterator[str]:
+    """What calls and people say, command by command, with their fields."""
+    for title, kinds in (("Calls", book.calls), ("People", book.people)):
+        yield f"### {title}\n"
+        for kind in kinds:
+            about = re.sub(r" ?\((?:[A-Z]{2}|P)-[^)]*\)", "", (kind.__doc__ or "").split("\n\n")[0])
+            yield f"#### `{kind.spec.id}`: {kind.spec.label}\n\n{about}\n"
+            fields = [*_fields(kind)]
+            if fields:
+                yield "| field | | takes |\n|---|---|---|"
+                yield from fields
+                yield ""
+
+
+def _fields(kind: type[Order]) -> Iterator[str]:
+    """A row for each field: what it is, what it takes, and what counts if it is left out."""
+    schema = msgspec.json.schema(kind)
+    parts = schema["$defs"][kind.__name__]["properties"]
+    for name, part in parts.items():
+        if name in ("do", "brings"):  # the same in all of them
+            continue
+        named = rf"^\s+(?:\w+, )*{name}(?:, \w+)*: (.*?)(?=\n\s+[\w, ]+: |\n\n|\Z)"
+        found = re.search(named, kind.__doc__ or "", re.MULTILINE | re.DOTALL)
+        about = " ".join(found[1].split()) if found else part.get("description", "")
+        about = re.sub(r" ?\((?:[A-Z]{2}|P)-[^)]*\)", "", about)
+        about, title = about.removesuffix("."), part.get("title", "")
+        told = ": ".join(filter(None, [title, about])) if about and title else title or about
+        takes, usual = _takes(schema, part), part.get("default")
+        if usual not in (None, "", {}, []) and "if left out" not in told:
+            takes += f"; {_word(usual)} if left out"
+        yield f"| `{name}` | {told} | {takes} |"
+
+
+def _takes(schema: dict[str, Any], part: dict[str, Any]) -> str:
+    """What a field takes, in words."""
+    if reference := part.get("$ref"):
+        inner = schema["$defs"][reference.rsplit("/", 1)[1]]
+        named = ", ".join(f"`{name}`" for name in inner["properties"])
+        return f"a table: {named}"
+    if ways := part.get("anyOf"):
+        told = [_takes(schema, way) for way in ways if way.get("type") not in ("null", "array")]
+        lists = [way for way in ways if way.get("type") == "array"]
+        number = any(way.get("type") == "integer" for way in ways)
+        if lists:
+            told.append("a list of them" if not number else "a list for 1, 2, 3 ... players")
+        return ", or ".join(told)
+    if words := part.get("oneOf"):
+        if len(words) > MOST_NAMED:
+            return ", ".join(f"`{word['const']}`" for word in words)
+        return ", ".join(_named(word["const"], word["title"]) for word in words)
+    if words := part.get("enum"):
+        return ", ".join(f"`{word}`" for word in words)
+    match part.get("type"):
+        case "integer" if "minimum" in part:
+            return f"a number from {part['minimum']} to {part['maximum']}"
+        case "boolean":
+            return "`true` or `false`"
+        case "string" if part.get("format") == "person":
+            others = "".join(f", or `{word}`" for word in part.get("examples", ()))
+            return f"the id of a person{others}"
+        case "array":
+            return f"a list: {_takes(schema, part['items'])}"
+        case "object":
+            keys = part.get("propertyNames", {})
+            each = "person" if keys.get("format") == "person" else ", ".join(keys.get("enum", ()))
+            inner = _takes(schema, part.get("additionalProperties", {}))
+            return f"for each {each}: {inner}" if inner else f"a table of {each}"
+        case _:
+            return "words"
+
+
+def _named(word: str, label: str) -> str:
+    """A word, and what it means where it does not say that itself."""
+    said = word.lower().replace("_", " ")
+    return f"`{word}`" if f" {said} " in f" {label.lower()} " else f"`{word}` ({label})"
+
+
+def _word(value: object) -> str:
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
 
 
 def front(game: str, system: System[Struct]) -> str:

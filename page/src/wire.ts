@@ -992,12 +992,13 @@ export interface Story {
  * A call that was told, by its id in the adventure.
  *
  * `came` is what came of it, empty until that is told. `mark` is how far the game was when it was
- * told, as its `Book` counts.
+ * told, as its `Book` counts. `who` is the seat that goes, where the players were asked.
  */
 export interface Made {
   at: string;
   came?: string;
   mark?: number;
+  who?: string | null;
 }
 /**
  * GET /api/tables/{id}/channel: what hears of this table by a webhook, for its host only.

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.adventure import Call, Ending, Person, Scene, Somebody, scaled
+from fiftyfour.engine.adventure import Call, Ending, Person, Scene, Somebody, menu, scaled
 from fiftyfour.engine.book import Book, Telling
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction
@@ -46,6 +46,8 @@ DEGREE = {
 """What came of a call, by what stands on the scene; anything else is a failure."""
 
 FIRST, SECOND = PLACES[:2]
+SKILL_MENU = {one.id: one.name for one in SKILLS.values() if not one.many}
+BY_SIDE = Meta(extra_json_schema={"propertyNames": {"enum": [FIRST, SECOND]}})
 OPPONENT = Meta(extra_json_schema={"propertyNames": {"enum": [SECOND]}})
 
 
@@ -77,10 +79,12 @@ class Contest(CallOrder, frozen=True, kw_only=True):
     Attributes:
         who: whoever is best at it, or whoever has done least so far.
         being: whom the hero is up against.
+        skill: a skill that helps besides.
     """
 
     who: Literal["best", "next"] = "best"
     being: Annotated[dict[str, Somebody], OPPONENT]
+    skill: Annotated[dict[str, Annotated[str, menu(SKILL_MENU)]], BY_SIDE] = {}
 
 
 class Encounter(CallOrder, frozen=True, kw_only=True):
@@ -115,14 +119,13 @@ class Monster(Order, frozen=True, kw_only=True):
     """Somebody who can be fought or rolled against."""
 
 
-SKILL_MENU = {"skill": {one.id: one.name for one in SKILLS.values() if not one.many}}
-CallForTest = order(call_for_test, Test, hero="being", without=["task"], menus=SKILL_MENU)
-CallForSave = order(call_for_save, Save, hero="being", menus=SKILL_MENU)
+NAMED = {"skill": SKILL_MENU}
+CallForTest = order(call_for_test, Test, hero="being", without=["task"], menus=NAMED)
+CallForSave = order(call_for_save, Save, hero="being", menus=NAMED)
 CallForContest = order(
     *(call_for_contest, Contest),
     hero=f"being_{FIRST}",
     without=["initiator", "tie"],
-    menus=SKILL_MENU,
 )
 BeginEncounter = order(begin_encounter, Encounter, without=["takes_part", "aware"])
 PassTime = order(pass_time, Time, without=["new_day", "who"])
