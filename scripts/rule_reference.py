@@ -7,7 +7,7 @@ Usage: python scripts/rule_reference.py
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
@@ -65,25 +65,34 @@ def pages(game: str) -> dict[str, str]:
 MOST_NAMED = 10
 """Of more words only those are told that stand in the file."""
 
+EMPTY = '""'
+LONG = 80
+"""Characters of a list of words that is told once; later fields refer to it."""
+
 FROM, UNTIL = "<!-- from the commands themselves -->", "<!-- until here -->"
+CITATION = re.compile(r" ?\((?:[A-Z]{2}|P)-[^)]*\)")
 
 
 def orders(book: Book[Struct]) -> Iterator[str]:
     """What calls and people say, command by command, with their fields."""
+    told: dict[str, str] = {}
     for title, kinds in (("Calls", book.calls), ("People", book.people)):
         yield f"### {title}\n"
         for kind in kinds:
-            about = re.sub(r" ?\((?:[A-Z]{2}|P)-[^)]*\)", "", (kind.__doc__ or "").split("\n\n")[0])
+            about = CITATION.sub("", (kind.__doc__ or "").split("\n\n")[0])
             yield f"#### `{kind.spec.id}`: {kind.spec.label}\n\n{about}\n"
-            fields = [*_fields(kind)]
+            fields = [*_fields(kind, told)]
             if fields:
                 yield "| field | | takes |\n|---|---|---|"
                 yield from fields
                 yield ""
 
 
-def _fields(kind: type[Order]) -> Iterator[str]:
-    """A row for each field: what it is, what it takes, and what counts if it is left out."""
+def _fields(kind: type[Order], told: dict[str, str]) -> Iterator[str]:
+    """A row for each field: what it is, what it takes, and what counts if it is left out.
+
+    `told` are long lists of words, and where they stand.
+    """
     schema = msgspec.json.schema(kind)
     parts = schema["$defs"][kind.__name__]["properties"]
     for name, part in parts.items():
@@ -92,34 +101,35 @@ def _fields(kind: type[Order]) -> Iterator[str]:
         named = rf"^\s+(?:\w+, )*{name}(?:, \w+)*: (.*?)(?=\n\s+[\w, ]+: |\n\n|\Z)"
         found = re.search(named, kind.__doc__ or "", re.MULTILINE | re.DOTALL)
         about = " ".join(found[1].split()) if found else part.get("description", "")
-        about = re.sub(r" ?\((?:[A-Z]{2}|P)-[^)]*\)", "", about)
-        about, title = about.removesuffix("."), part.get("title", "")
-        told = ": ".join(filter(None, [title, about])) if about and title else title or about
+        about = CITATION.sub("", about).removesuffix(".") or part.get("title", "")
         takes, usual = _takes(schema, part), part.get("default")
-        if usual not in (None, "", {}, []) and "if left out" not in told:
+        for words, place in told.items():
+            takes = takes.replace(words, f"as {place}")
+        if len(takes) > LONG:
+            told.setdefault(takes, f"`{name}` of `{kind.spec.id}`")
+        if usual not in (None, "", {}, []) and "left out" not in about:
+            usual = ("no", "yes")[usual] if isinstance(usual, bool) and "oneOf" in part else usual
             takes += f"; {_word(usual)} if left out"
-        yield f"| `{name}` | {told} | {takes} |"
+        yield f"| `{name}` | {about[:1].upper()}{about[1:]} | {takes} |"
 
 
 def _takes(schema: dict[str, Any], part: dict[str, Any]) -> str:
     """What a field takes, in words."""
     if reference := part.get("$ref"):
         inner = schema["$defs"][reference.rsplit("/", 1)[1]]
-        named = ", ".join(f"`{name}`" for name in inner["properties"])
-        return f"a table: {named}"
+        return f"a table with {_list(inner['properties'])}"
     if ways := part.get("anyOf"):
         told = [_takes(schema, way) for way in ways if way.get("type") not in ("null", "array")]
-        lists = [way for way in ways if way.get("type") == "array"]
-        number = any(way.get("type") == "integer" for way in ways)
-        if lists:
-            told.append("a list of them" if not number else "a list for 1, 2, 3 ... players")
+        if any(way.get("type") == "array" for way in ways):
+            number = any(way.get("type") == "integer" for way in ways)
+            told.append("a list by players" if number else "a list of them")
         return ", or ".join(told)
     if words := part.get("oneOf"):
         if len(words) > MOST_NAMED:
-            return ", ".join(f"`{word['const']}`" for word in words)
+            return _list(word["const"] for word in words)
         return ", ".join(_named(word["const"], word["title"]) for word in words)
     if words := part.get("enum"):
-        return ", ".join(f"`{word}`" for word in words)
+        return _list(words)
     match part.get("type"):
         case "integer" if "minimum" in part:
             return f"a number from {part['minimum']} to {part['maximum']}"
@@ -129,24 +139,36 @@ def _takes(schema: dict[str, Any], part: dict[str, Any]) -> str:
             others = "".join(f", or `{word}`" for word in part.get("examples", ()))
             return f"the id of a person{others}"
         case "array":
-            return f"a list: {_takes(schema, part['items'])}"
+            inner = _takes(schema, part["items"]).removeprefix("a ")
+            kind, _, rest = inner.partition(" with ")
+            if kind in ("text", "table"):
+                return f"a list of {kind}s" + (f" with {rest}" if rest else "")
+            return f"a list of these: {inner}"
         case "object":
             keys = part.get("propertyNames", {})
-            each = "person" if keys.get("format") == "person" else ", ".join(keys.get("enum", ()))
-            inner = _takes(schema, part.get("additionalProperties", {}))
-            return f"for each {each}: {inner}" if inner else f"a table of {each}"
+            whose = "people’s ids" if keys.get("format") == "person" else _list(keys["enum"])
+            inner = part.get("additionalProperties", {})
+            if "anyOf" in inner and inner["anyOf"][0].get("type") == "string":
+                return f"a table of {whose}"
+            return f"a table of {whose}: each {_takes(schema, inner)}"
         case _:
-            return "words"
+            return "a text"
 
 
 def _named(word: str, label: str) -> str:
     """A word, and what it means where it does not say that itself."""
     said = word.lower().replace("_", " ")
-    return f"`{word}`" if f" {said} " in f" {label.lower()} " else f"`{word}` ({label})"
+    return _word(word) if f" {said} " in f" {label.lower()} " else f"{_word(word)} ({label})"
+
+
+def _list(words: Iterable[object]) -> str:
+    return ", ".join(map(_word, words))
 
 
 def _word(value: object) -> str:
-    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+    """A value as code; an empty text in its marks."""
+    told = str(value).lower() if isinstance(value, bool) else str(value)
+    return f"`{told or EMPTY}`"
 
 
 def front(game: str, system: System[Struct]) -> str:
@@ -230,7 +252,7 @@ def _command(kind: type[Aside[Struct]]) -> str:
     """A row: what people call it, the first line of its docstring, the rules it cites."""
     text = (kind.__doc__ or "").strip()
     rules = list(dict.fromkeys(CITED.findall(text)))
-    line = re.sub(r" ?\((?:[A-Z]{2}|P)-[^)]*\)", "", text.partition("\n")[0])
+    line = CITATION.sub("", text.partition("\n")[0])
     return f"| {aside_label(kind)} | {line} | {', '.join(rules)} |"
 
 

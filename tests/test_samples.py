@@ -10,17 +10,19 @@ import re
 import shlex
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import msgspec
 import pytest
 
 from fiftyfour.cli.app import whole
+from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.lesson import read_lesson
-from fiftyfour.engine.reading import read_file
+from fiftyfour.engine.reading import flaws, read_file
 from fiftyfour.engine.system import find_system
 
 ROOT = Path(__file__).parent.parent
@@ -90,25 +92,37 @@ def test_its_commands_are_such_as_the_program_takes(page: str) -> None:
 
 @pytest.mark.parametrize("page", having("toml"))
 def test_its_toml_is_such_as_the_program_reads(page: str) -> None:
-    """A page of a game tells what its adventures may say; it fits the types of its book."""
-    game = find_system(Path(page).parent.name) if page.count("/") == 2 else None
-    for block in blocks(page, "toml"):
-        said = tomllib.loads(block)
-        if game is None or game.book is None:
-            continue
-        game.read_settings(said.pop("settings", {}))
-        kinds = {"play": game.book.plays, "values": game.book.values}
-        kinds |= {"opens": game.book.opens, "begins": game.book.begins}
-        for name, value in said.items():
-            msgspec.convert(value, kinds[name])
+    """A page of a game shows pieces of its adventures, which are right together."""
+    said = [tomllib.loads(block) for block in blocks(page, "toml")]
+    if page.count("/") == 2 and page.endswith("/adventures.md"):
+        assert_pieces_are_right(Path(page).parent.name, said)
 
 
 def test_an_adventure_and_a_lesson_as_they_are_told_are_whole(tmp_path: Path) -> None:
     (tmp_path / "map.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    (adventure,) = blocks("docs/adventures.md", "toml")
+    adventure, *pieces = blocks("docs/adventures.md", "toml")
     assert read_file(adventure.encode(), folder=tmp_path).title == "The Lighthouse"
+    values = {"do": "cast", "role": "guard"}
+    people = [{"id": id, "name": id, "values": values} for id in ("guard", "radek")]
+    assert_pieces_are_right("suits", [{"people": people}, *map(tomllib.loads, pieces)])
     (lesson,) = blocks("docs/lessons.md", "toml")
     assert read_lesson(find_system("skyace"), lesson).title == "First flight"
+
+
+def assert_pieces_are_right(game: str, pieces: Sequence[Mapping[str, Any]]) -> None:
+    """A game finds nothing wrong with an adventure of these; each with a call is a scene."""
+    system, made = find_system(game), dict[str, Any]()
+    for number, piece in enumerate(pieces):
+        assert piece.keys() <= {"settings", "begins", "people", "opens", "play"}
+        call = {"id": f"call-{number}", "title": "A call", "play": piece.get("play", {})}
+        scene = {"id": f"scene-{number}", "title": "A scene", "text": "", "calls": [call]}
+        made.setdefault("scenes", []).append({**scene, "opens": piece.get("opens", {})})
+        made.setdefault("people", []).extend(piece.get("people", []))
+        made |= {name: piece[name] for name in ("settings", "begins") if name in piece}
+    front = {"id": "page", "game": game, "title": "A page", "premise": ""}
+    adventure = msgspec.convert(made | front, Adventure)
+    system.read_settings(adventure.settings)
+    assert list(flaws(system, adventure)) == []
 
 
 def test_a_skin_is_told_of_what_the_page_gives_it() -> None:

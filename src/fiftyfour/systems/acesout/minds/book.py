@@ -70,20 +70,20 @@ class Boon(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Draw(CallOrder, frozen=True, kw_only=True):
-    """A DRAW against the GM; against a foe it brings, DRAWs in direct danger until it is over.
+    """A DRAW against the GM. If it brings a foe, DRAWs in direct danger until the foe is beaten.
 
     Attributes:
         gm_cards: the GM's cards.
-        ways: the GM's cards for skill sets that fit better or worse than the others.
-        rows: rows of the DRAW CHART, such as CH-04, whose numbers count for their skill sets.
+        ways: the GM's cards against skill sets that fit better or worse than the others.
+        rows: rows of the DRAW CHART, such as CH-04; against their skill sets, their numbers of
+            cards count.
         cards: the agent's cards.
         tags: what the action is about, which profiles look at.
-        asks: what agents are asked, in turn; without any, the title of the call.
-        repeat: whether an agent may use the same skill set twice in a row; left out: as the scene
-            has it.
-        tries: after so many DRAWs a foe gets away; left out: never.
-        boons: in a montage all actions are taken, each a DRAW, and the agents gain these by what
-            succeeds, in this order (AO-MIS-05).
+        asks: what agents are asked, one question after another; if left out, the call's title.
+        repeat: an agent may use the same skill set twice in a row; if left out, as in the scene.
+        tries: after so many DRAWs the foe gets away; if left out, never.
+        boons: what the agents gain in a montage, one for each DRAW that succeeds, in this order;
+            all actions of the montage are taken (AO-MIS-05).
     """
 
     gm_cards: Numbers = 2
@@ -98,15 +98,31 @@ class Draw(CallOrder, frozen=True, kw_only=True):
 
 
 class Oppose(CallOrder, frozen=True, kw_only=True):
-    """One agent against another; one who is alone simply succeeds (AO-PVP-01)."""
+    """One agent against another; one who is alone simply succeeds (AO-PVP-01).
+
+    Attributes:
+        initiator_skill: used by the agent who begins; that is one who has not just used it.
+        opponent_skill: used by the other agent.
+    """
 
 
 class Give(CallOrder, frozen=True, kw_only=True):
-    """Everybody has an advantage, without a DRAW (AO-MIS-05)."""
+    """Everybody gains a boon, without a DRAW (AO-MIS-05).
+
+    Attributes:
+        text: what it is, in a few words.
+        cards: cards more for the agent who uses it.
+        modifier: what it adds to that agent's total.
+        lasting: it is not used up.
+    """
 
 
 class Foe(Order, frozen=True, kw_only=True):
-    """An opponent with a defeat track: a BAD GUY, or the mission's VILLAIN (AO-OPP-02)."""
+    """An opponent with a defeat track: a BAD GUY, or the mission's VILLAIN (AO-OPP-02).
+
+    Attributes:
+        needed: how often agents must defeat them; 0, as often as usual.
+    """
 
 
 CallDraw = order(call_draw, Draw, without=DrawForm.__struct_fields__)

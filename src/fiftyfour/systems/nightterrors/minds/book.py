@@ -33,17 +33,23 @@ HEROES, FOES = SIDES[:2]
 
 
 class Conflict(CallOrder, frozen=True, kw_only=True):
-    """A conflict of the players' characters with whom it brings; anybody may escalate it.
+    """A conflict of all the players' characters with the people it brings.
 
     Attributes:
-        starts: who starts it: one in the middle of their row, who must make the first raise.
+        starts: the side that starts it, and has to make the first raise.
+        how: how whoever starts it goes about it.
+        kind: what kind of conflict it is; anybody may escalate it.
     """
 
     starts: Literal["heroes", "foes"] = "foes"
 
 
 class Foe(Order, frozen=True, kw_only=True):
-    """Somebody who can take part in conflicts."""
+    """Somebody who can take part in conflicts, with a face card and points.
+
+    Attributes:
+        blood, sweat, tears: the points left when the character comes.
+    """
 
 
 Propose = order(

@@ -32,18 +32,24 @@ Energy = Annotated[int, Meta(ge=1, le=40)]
 
 
 class Test(CallOrder, frozen=True, kw_only=True):
-    """A skill test (SK-TEST-01), by whoever is best at it; who lacks the skill draws one card."""
+    """A skill test (SK-TEST-01), by whoever is best at it.
+
+    Attributes:
+        skill: the name of the skill, as heroes have it.
+    """
 
 
 class Contest(CallOrder, frozen=True, kw_only=True):
-    """A contest of all heroes against the villains it brings (SK-GEN-04)."""
+    """A contest of all heroes who have Energy left against the villains it brings (SK-GEN-04)."""
 
 
 class Villain(Order, frozen=True, kw_only=True):
     """A villain, made like a hero (SK-RPG-05).
 
     Attributes:
-        energy: the Energy it starts with, if not as much as its powers have together.
+        powers: how strong close attacks (s), defense (h), far attacks (d) and movement (c) are.
+        power_names: what these powers are called.
+        energy: the Energy the villain comes with; if left out, the sum of the powers.
     """
 
     energy: Energy | list[Energy] | None = None

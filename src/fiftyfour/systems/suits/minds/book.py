@@ -27,7 +27,16 @@ TIRED = 3
 
 
 class Play(CallOrder, frozen=True, kw_only=True):
-    """A play, by whoever is best at one of these uses and has not just acted."""
+    """A play, by whoever is best at one of these uses and has not just acted.
+
+    Attributes:
+        what: a use of a skill, or an attribute.
+        against: a threshold, the person who resists, or “quick”, a number that stays hidden.
+        modifier: that hidden number, where nobody resists who has values; 7 is weak, 9 like a
+            guard, 12 like a boss. It is enough to give it.
+        resist: what they resist with, where it is not the usual.
+        else: what counts instead once the person who should resist is gone.
+    """
 
 
 class Fight(CallOrder, frozen=True, kw_only=True):
@@ -35,7 +44,16 @@ class Fight(CallOrder, frozen=True, kw_only=True):
 
 
 class Somebody(Order, frozen=True, kw_only=True):
-    """Somebody of the GM's."""
+    """Somebody the heroes meet.
+
+    Attributes:
+        attributes: a bystander has 2 in each, a boss 6 or 7; those left out are 1.
+        tags: the skills that they have tagged.
+        toughness: the damage they survive; 0, as much as their Fitness.
+        quick: one number stands for all attributes and tags.
+        modifier: this one number. It is enough to give it.
+        effects: face cards have their effects for somebody with one number, too.
+    """
 
 
 CallPlay = order(

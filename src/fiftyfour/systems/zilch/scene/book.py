@@ -52,21 +52,31 @@ OPPONENT = Meta(extra_json_schema={"propertyNames": {"enum": [SECOND]}})
 
 
 class Test(CallOrder, frozen=True, kw_only=True):
-    """A test; a skill that is named helps besides those listed for the card.
+    """A test by one hero, or by each.
 
     Attributes:
-        who: whoever is best at it, whoever has done least so far, or each; then half must succeed.
+        who: the hero who is best at it, or the next, who has done least so far, or each of them;
+            then half must succeed.
+        modifier: what is added to the card; 2 is easy, -2 hard, -5 very hard.
+        trained_only: degrees that a hero reaches only with a fitting skill.
+        skill: a skill that helps besides those listed for the card.
+        secret: the GM alone sees what came of it.
     """
 
     who: Literal["best", "next", "each"] = "best"
 
 
 class Save(CallOrder, frozen=True, kw_only=True):
-    """A save from something that befalls the heroes; a skill that is named helps besides.
+    """A save from something that befalls the heroes.
 
     Attributes:
-        who: whoever is best at it, whoever has done least so far, or each; then half must save.
-        effects: what happens to those who fail, such as “2 damage; 1 S drain”.
+        who: the hero who is best at it, or the next, who has done least so far, or each of them;
+            then half must succeed.
+        effects: what befalls those who fail, such as “2 cold damage; 1 S drain; condition
+            Entangled”. Armor lowers damage that has no kind.
+        modifier: what is added to the card; 2 is easy, -2 hard, -5 very hard.
+        on_save: what befalls those who succeed.
+        skill: a skill that helps, for a hero who has it.
     """
 
     who: Literal["best", "next", "each"] = "each"
@@ -74,12 +84,15 @@ class Save(CallOrder, frozen=True, kw_only=True):
 
 
 class Contest(CallOrder, frozen=True, kw_only=True):
-    """A contest of a hero, who is 1, with somebody, who is 2; the hero wins a tie.
+    """A contest of a hero with a person. The hero is 1, the person is 2; the hero wins ties.
 
     Attributes:
-        who: whoever is best at it, or whoever has done least so far.
-        being: whom the hero is up against.
-        skill: a skill that helps besides.
+        who: the hero who is best at it, or the next, who has done least so far.
+        being: the person, as 2.
+        skill: a skill that helps the hero or the person besides those listed for the card.
+        card: the hero's and the person's card; nobody is 3 or 4.
+        modifier: what is added to their cards.
+        secret: whether the GM alone sees it.
     """
 
     who: Literal["best", "next"] = "best"
@@ -92,6 +105,8 @@ class Encounter(CallOrder, frozen=True, kw_only=True):
 
     Attributes:
         surprised: who is caught unawares.
+        zone: the zone where somebody begins, at tables with zones.
+        zones: which zones are next to each other, such as “hall-stairs, stairs-gallery”.
     """
 
     surprised: Literal["nobody", "heroes", "foes"] = "nobody"
@@ -109,14 +124,29 @@ class Find(CallOrder, frozen=True, kw_only=True):
     """Something is found.
 
     Attributes:
-        who: whoever carries least gets it, or each gets one.
+        who: whoever carries least gets it, or each hero gets one.
+        item: the thing.
     """
 
     who: Literal["least", "each"] = "least"
 
 
 class Monster(Order, frozen=True, kw_only=True):
-    """Somebody who can be fought or rolled against."""
+    """Somebody who can be fought or rolled against.
+
+    Attributes:
+        preset: a being of the book, or one of your own by the fields below. It is enough to give
+            some of those.
+        kind: subtypes and type, such as “humanoid (Goblin)”.
+        suits: how good it is; 6 is an average person, and what is left out is 6.
+        hp: hit points; 0, as many as its Hearts.
+        dr: how much armor takes off damage.
+        er: how much it takes off damage of a kind, such as “fire 3, cold 1”.
+        hands: weapons and shields, such as “longsword, shield:small”.
+        attacks: those of its own body, such as “bite +2” or “bite +1: 1 S drain save H-2 half”.
+        cr: a number for yourself.
+        lines: words for the GM, on special attacks (sa), special talents (st) and more.
+    """
 
 
 NAMED = {"skill": SKILL_MENU}
