@@ -98,13 +98,15 @@ def test_its_toml_is_such_as_the_program_reads(page: str) -> None:
         assert_pieces_are_right(Path(page).parent.name, said)
 
 
-def test_an_adventure_and_a_lesson_as_they_are_told_are_whole(tmp_path: Path) -> None:
+def test_adventures_and_a_lesson_as_they_are_told_are_whole(tmp_path: Path) -> None:
     (tmp_path / "map.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
     adventure, *pieces = blocks("docs/adventures.md", "toml")
     assert read_file(adventure.encode(), folder=tmp_path).title == "The Lighthouse"
     values = {"do": "cast", "role": "guard"}
     people = [{"id": id, "name": id, "values": values} for id in ("guard", "radek")]
     assert_pieces_are_right("suits", [{"people": people}, *map(tomllib.loads, pieces)])
+    (fight,) = blocks("docs/lab.md", "toml")
+    assert read_file(fight.encode()).title == "3 thugs"
     (lesson,) = blocks("docs/lessons.md", "toml")
     assert read_lesson(find_system("skyace"), lesson).title == "First flight"
 
