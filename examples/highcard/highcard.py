@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import ALL_CARDS, Card
 from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.desk import Desk, command
+from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
 from fiftyfour.engine.questions import Hint, Stake, likely
@@ -20,6 +22,7 @@ from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
+from fiftyfour.engine.struct_form import Cards
 from fiftyfour.engine.system import Outcome, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 from fiftyfour.engine.view import Pending
@@ -48,6 +51,7 @@ class Player(Struct):
     won: Track
     name: str = ""
     left: bool = False
+    exchanged: bool = False
 
 
 class HighCard(Struct):
@@ -61,6 +65,10 @@ class HighCard(Struct):
     def playing(self) -> list[Player]:
         """Those who play on."""
         return [player for player in self.players if not player.left]
+
+    def player(self, seat: Seat) -> Player:
+        """The player of this seat, who may have left."""
+        return next(player for player in self.players if player.seat == seat)
 
 
 class Deal(Procedure):
@@ -119,9 +127,45 @@ class Comings(Seating[HighCard]):
 
     def leave(self, game: Game[HighCard], seat: Seat) -> None:
         table = game.table
-        player = next(one for one in table.players if one.seat == seat)
+        player = table.player(seat)
         player.left = True
         game.move(player.hand.cards, player.hand, table.deck, rule="HC-7")
+
+
+class Exchange(Struct, frozen=True):
+    """Cards of a hand that its player does not want."""
+
+    cards: Annotated[list[Card], Cards("Cards")]
+
+
+def not_player(table: HighCard, seat: Seat) -> Refusal | None:
+    """Refuse whoever has no hand; by default a command is the GM's alone."""
+    if any(player.seat == seat for player in table.players):
+        return None
+    return NotYours("not_player", "only players exchange cards", "HC-8")
+
+
+def too_late(table: HighCard, seat: Seat) -> Refusal | None:
+    """Close an exchange once a hand is not whole any more, and after the first (HC-8)."""
+    if table.player(seat).exchanged:
+        return Refusal("exchanged", "you have exchanged cards already", "HC-8")
+    if len(table.player(seat).hand) < table.hand:
+        return Refusal("too_late", "the first round is over", "HC-8")
+    return None
+
+
+def own_hand(table: HighCard, seat: Seat) -> dict[str, list[Card]]:
+    """The cards that a seat may name."""
+    return {"cards": table.player(seat).hand.cards}
+
+
+@command("Exchange cards", rule="HC-8", by=not_player, closed=(too_late,), fill=own_hand)
+def exchange(game: Game[HighCard], seat: Seat, given: Exchange) -> None:
+    """A player lays cards aside, face up, and draws as many (HC-8)."""
+    player = game.table.player(seat)
+    player.exchanged = True
+    game.move(given.cards, player.hand, game.table.laid, rule="HC-8")
+    game.draw(game.table.deck, len(given.cards), player.hand, rule="HC-8")
 
 
 class HighCardSystem(System[HighCard]):
@@ -131,7 +175,8 @@ class HighCardSystem(System[HighCard]):
     summary = "Everyone lays a card; the highest takes the round."
     players, length, example = (2, 6), "5 minutes", True
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
-    seating = Comings()
+    asides, seating = Desk(exchange).asides, Comings()
+    moves = {"hand>laid": "lays {}"}
     rules = {
         "HC-1": "When all hands are empty, whoever took the most rounds wins.",
         "HC-2": "Each player is dealt a hand.",
@@ -140,6 +185,7 @@ class HighCardSystem(System[HighCard]):
         "HC-5": "Before the cards are turned up, those of the last round return to the deck.",
         "HC-6": "A newcomer enters when a round begins, with as many cards as the others hold.",
         "HC-7": "Whoever leaves puts their hand back into the deck and keeps the rounds they won.",
+        "HC-8": "Before the first round a player may lay cards aside, once, and draws as many.",
     }
 
     def setup(self, setup: Setup) -> HighCard:

@@ -4,12 +4,13 @@ import doctest
 from pathlib import Path
 
 import pytest
-from highcard import HighCard, system
+from highcard import Exchange, HighCard, exchange, system
 
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import Check, checks
+from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.events import Changed, Told
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
@@ -74,6 +75,20 @@ def test_each_card_has_its_chance() -> None:
     game = dealt("Ah 2c", "Ks 3c")
     hints = game.hints(ANN, game.pending(ANN)[0].id)
     assert [(hint.to, hint.chance) for hint in hints] == [(["Ah"], "47/52"), (["2c"], "0")]
+
+
+def test_cards_are_exchanged_once_and_before_the_first_round() -> None:
+    game = dealt("2c 3c", "Ah Kh")
+    game.apply(ANN, exchange.say(Exchange(parse_cards("2c 3c"))))
+    ann, _ = game.table.players
+    assert len(ann.hand) == 2
+    assert game.table.laid.cards == parse_cards("2c 3c")
+    with pytest.raises(IllegalAction, match="already"):
+        game.apply(ANN, exchange.say(Exchange(ann.hand.cards)))
+    game.answer(ANN, [ann.hand.cards[0]])
+    game.answer(BOB, ["Ah"])
+    with pytest.raises(IllegalAction, match="the first round is over"):
+        game.apply(BOB, exchange.say(Exchange(parse_cards("Kh"))))
 
 
 def test_it_is_found_by_its_entry_point() -> None:

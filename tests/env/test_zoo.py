@@ -163,7 +163,7 @@ def test_many_games_at_once_are_those_that_one_by_one_would_be() -> None:
     games, rng = Games(3, "highcard"), np.random.default_rng(3)
     seen, info = games.reset(seed=4)
     ends, rewards = 0, NDArray[np.float32]
-    for _ in range(20):
+    for _ in range(30):
         for at, play in enumerate(games.plays):
             assert play.agents[info["agent"][at]] == play.seat
             observer = Observer(play.options.system, play.game.seats)
