@@ -41,6 +41,9 @@ style: .venv/.dev
 
 types: .venv/.dev .venv/.docs .venv/.node
 	.venv/bin/pyright
+	@mkdir -p dist && (echo '# pyright: strict'; sed -n '/^```python/,/^```/{/^```/d;p}' \
+		docs/writing-a-game.md) > dist/mygame.py
+	.venv/bin/pyright dist/mygame.py  # the game that a reader of the guide puts together
 
 imports: .venv/.dev
 	.venv/bin/lint-imports --no-logo
