@@ -63,6 +63,7 @@ def fields(ancestors: list[Class]) -> Iterator[Attribute]:
     for kind in reversed(ancestors):
         for name, member in kind.members.items():
             noted = str(member.annotation or "") if isinstance(member, Attribute) else ""
-            if isinstance(member, Attribute) and noted and "ClassVar" not in noted:
+            public = not name.startswith("_")
+            if isinstance(member, Attribute) and public and noted and "ClassVar" not in noted:
                 found[name] = member
     yield from found.values()

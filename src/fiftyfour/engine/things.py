@@ -122,9 +122,12 @@ class Heap(Thing, Generic[F], omit_defaults=True):
     """Cards or tiles in an order: a hand, a discard pile, a row of dominoes.
 
     `cards` are the faces of what lies there. `stock` names the set it shares with its bag: what a
-    seat cannot see of one stock may lie in any heap of that stock. `kind` only helps a face to lay
-    it out. `at` is its cell, where the heap is part of a board. `blanks` counts what else lies in a
-    `blank` one.
+    seat cannot see of one stock may lie in any heap of that stock. `at` is its cell, where the heap
+    is part of a board. `blanks` counts what else lies in a `blank` one.
+
+    `kind` helps a face to draw it and the log to word what happens: a `hand` is held by its owner,
+    of a `pile`, a `discard` and a `deck` only the uppermost card shows, a `box` is out of play; of
+    any other word, such as `row`, each card shows.
     """
 
     cards: list[F] = field(default_factory=list[F])

@@ -121,6 +121,9 @@ def rules_are_known(walk: Walk[T]) -> Look:
         for seat in game.seats if many else [one.seat for one in game.awaited()]:
             for pending in walk.seen(seat).decisions:
                 decision = pending.decision
+                must(
+                    game, bool(decision.rule), "a question names no rule: give it `rule`", decision
+                )
                 fits = decision.rule in known and _inner_rules(decision) <= or_none
                 must(game, fits, "it names what is no rule of the game", decision)
 
