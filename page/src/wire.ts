@@ -1466,7 +1466,8 @@ export interface Counts {
  *     calls: its calls that may be made now, in their order.
  *     came: what came of each call that was made; empty while it is open.
  *     leads: where it may lead to now, by ids, the first one that the adventure names first.
- *     open: the call that was told and of which nothing has come yet.
+ *     open: the call of this scene that was told and of which nothing has come yet; whoever goes
+ *         on to another scene leaves it behind, and can still tell by hand what came of it.
  *     free: the GM is asked what happens next; else something is still being played.
  *     waits: why not, if it is not: whom the table waits for, and what for.
  *     next: for the part that was asked about, or else for `open`: the next command it takes, or

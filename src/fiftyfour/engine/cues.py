@@ -31,7 +31,8 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
         calls: its calls that may be made now, in their order.
         came: what came of each call that was made; empty while it is open.
         leads: where it may lead to now, by ids, the first one that the adventure names first.
-        open: the call that was told and of which nothing has come yet.
+        open: the call of this scene that was told and of which nothing has come yet; whoever goes
+            on to another scene leaves it behind, and can still tell by hand what came of it.
         free: the GM is asked what happens next; else something is still being played.
         waits: why not, if it is not: whom the table waits for, and what for.
         next: for the part that was asked about, or else for `open`: the next command it takes, or
@@ -52,14 +53,24 @@ def waits(game: Session[T]) -> Refusal | None:
     """Why the story cannot go on now; None: it can.
 
     It goes on while the GM may say what happens next, though the table may wait for a player who
-    hosts: so it never tells of what is still being played. No rule of the engine, as older logs
-    have it otherwise.
+    hosts: so it never tells of what is still being played. After the game it goes on to its ending.
+    No rule of the engine, as older logs have it otherwise.
     """
+    if game.state.phase != "running":
+        return None
     book, asked = game.system.book, game.question(GM)
     if asked and (asked.awaited if book is None else book.free(game.seen(GM), asked)):
         return None
     who = wording.waits(game.awaited(), game.name)
     return Refusal("not_free", f"the story goes on when this is over: {who}")
+
+
+def too_early(said: Narrate, game: Session[T]) -> Refusal | None:
+    """Why this cannot be told now: the story would go on past what is being played.
+
+    Words alone can be told at any time.
+    """
+    return waits(game) if said.at or said.ways else None
 
 
 def cues(adventure: Adventure, game: Session[T], of: str = "") -> Cues:
@@ -72,21 +83,20 @@ def cues(adventure: Adventure, game: Session[T], of: str = "") -> Cues:
     degrees: Mapping[str, bool] = {} if book is None else book.degrees
     scene = adventure.scene(story.at)
     came = {one.at: one.came for one in story.made}
-    opened = story.open.at if story.open is not None and adventure.call(story.open.at) else ""
+    calls = () if scene is None else scene.calls
+    opened = next((one.id for one in calls if story.open and story.open.at == one.id), "")
     waiting = waits(game)
     following = None
-    if book is not None and waiting is None:
-        following = _next(book, telling, story, of or opened)
+    if book is not None and waiting is None and not game.over:
+        following = _next(book, telling, story, of or opened, opened)
     line = "" if waiting is None else waiting.line
     if scene is None:
         first = [one.id for one in adventure.scenes[:1]] if not story.title else []
-        return Cues(leads=tuple(first), open=opened, free=not line, waits=line, next=following)
+        return Cues(leads=tuple(first), free=not line, waits=line, next=following)
     return Cues(
         scene=scene.id,
         calls=tuple(
-            call.id
-            for call in scene.calls
-            if call.id not in came and holds(call, scene, story, degrees)
+            call.id for call in calls if call.id not in came and holds(call, scene, story, degrees)
         ),
         came=came,
         leads=_leads(scene, story, degrees),
@@ -103,11 +113,11 @@ def _leads(scene: Scene, story: Story, degrees: Mapping[str, bool]) -> tuple[str
     return tuple(dict.fromkeys(sorted(found, key=lambda to: to != story.way)))
 
 
-def _next(book: Book[T], telling: Telling[T], story: Story, of: str) -> Cue | None:
-    """The next command of a part of the adventure, or what came of a call."""
+def _next(book: Book[T], telling: Telling[T], story: Story, of: str, opened: str) -> Cue | None:
+    """The next command of a part of the adventure, or what came of the call that is open."""
     adventure = telling.adventure
     if (call := adventure.call(of)) is not None:
-        if story.open is None or story.open.at != of or not call.play:
+        if story.open is None or of != opened or not call.play:
             return None
         came = book.play(telling, call, story.open)
         if isinstance(came, str):

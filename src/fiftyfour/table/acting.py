@@ -14,7 +14,7 @@ from fiftyfour.bots import find_bot, unasked
 from fiftyfour.bots.standin import stand_in, told_out
 from fiftyfour.engine.actions import AnyAction, Begin, Narrate, Undo
 from fiftyfour.engine.adventure import Adventure
-from fiftyfour.engine.cues import waits
+from fiftyfour.engine.cues import too_early
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
@@ -182,9 +182,7 @@ class Acting(Loaded):
 
     def _must_rest(self, told: Narrate, game: Session[Struct]) -> None:
         """Raise IllegalAction `not_free` where the story would go on past what is being played."""
-        goes_on = bool(told.at or told.ways)  # words alone may be told at any time
-        refusal = waits(game) if goes_on and self._phase == "running" else None
-        if refusal is not None:
+        if (refusal := too_early(told, game)) is not None:
             raise refusal.error()
 
     async def _refused(self, request: Waiting, error: FiftyfourError) -> Ok | Error:
