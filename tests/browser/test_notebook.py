@@ -149,7 +149,7 @@ def test_what_the_notebook_refuses_is_said(people: Callable[..., Person]) -> Non
     expect(gil.log).to_contain_text("The Butler")
     expect(bring).to_be_enabled()
     bring.click()
-    expect(said).to_contain_text("The Butler is in play already.")
+    expect(said).to_contain_text("The Butler is in play already")
 
     drawer.get_by_label("Go to any scene").select_option(label="The vault")
     expect(said).to_contain_text("there is no field “nonsense”")

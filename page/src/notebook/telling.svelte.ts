@@ -5,8 +5,8 @@ import type { Action, BookInfo, Cues, Person } from "../wire";
 import type { Own } from "./own";
 import { Writing, type WholeCall } from "./writing.svelte";
 
-/** So many commands of a part are given one after the other. */
-const MOST = 8;
+/** So many commands of a part are given one after the other; the conformance suite allows no more. */
+const MOST = 20;
 
 export class Telling {
   writing: Writing;
@@ -103,7 +103,7 @@ export class Telling {
   bring = ({ id, name }: Person): Promise<void> =>
     this.#tried(name, async () => {
       const cues = await this.#follow(id, name);
-      if (cues?.free) this.#refused = `${name} is in play already.`;
+      if (cues?.free) this.#refused = `${name} is in play already, or only comes for more players.`;
     });
 
   /** Reads a hand-out to all, or to those seats only. */

@@ -83,7 +83,8 @@ class Teller:
                 self._follow(rest)
                 bringing = self.next()
                 if bringing is None:
-                    raise NotationError(f"{rest} is in play already, or needs no numbers")
+                    reasons = "is in play already, needs no numbers, or only comes for more players"
+                    raise NotationError(f"{rest} {reasons}")
                 return bringing
             case "came":
                 return self._came(rest)
