@@ -161,7 +161,8 @@ class NightTerrorsBook(Book[NightTerrors]):
         What heroes and foes have ended together has its price (NT-END-06).
         """
         table, conflict = telling.table, telling.table.conflict
-        heroes = [one for one in conflict.participants if table.characters[one.number].seat != GM]
+        here = {number for number, one in table.characters.items() if one.seat != GM}
+        heroes = [one for one in conflict.participants if one.number in here]  # foes may be gone
         if any(one.number in conflict.winners for one in heroes):
             whole = not any(one.out for one in heroes) and len(conflict.winners) == len(heroes)
             return "success" if whole else "at_a_price"
