@@ -6,7 +6,7 @@ from importlib.metadata import entry_points
 import pytest
 from msgspec import Struct
 
-from fiftyfour.engine.conformance import checks, randomplay
+from fiftyfour.engine.conformance import checks, randomplay, telling
 from fiftyfour.engine.system import System, find_system
 from tests.engine.bones import bones
 from tests.engine.toys import toy
@@ -21,6 +21,7 @@ def as_long_as_wanted() -> Iterator[None]:
     """In `make soak` there is more play, longer, and all checks see more of it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(randomplay, "ENOUGH_MOVES", times(randomplay.ENOUGH_MOVES))
+        patch.setattr(telling, "EVENINGS", times(telling.EVENINGS))
         if SOAK == 1:
             halve_plays(patch)
         yield

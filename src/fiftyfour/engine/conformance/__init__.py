@@ -47,6 +47,11 @@ from fiftyfour.engine.conformance.sight import (
     views_survive_redealing,
     watchers_see_least,
 )
+from fiftyfour.engine.conformance.telling import (
+    endings_can_be_reached,
+    parts_do_what_they_say,
+    stories_and_games_agree,
+)
 from fiftyfour.engine.conformance.walking import Check as Check
 from fiftyfour.engine.conformance.watchdog import watched
 from fiftyfour.engine.conformance.whole import (
@@ -119,6 +124,9 @@ checks: tuple[Check, ...] = tuple(
         the_gm_is_sovereign,
         players_come_and_go,
         real_cards_can_be_entered,
+        parts_do_what_they_say,
+        endings_can_be_reached,
+        stories_and_games_agree,
     )
 )
 """All of them, the quick and plain ones first."""
