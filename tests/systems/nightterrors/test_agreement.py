@@ -8,12 +8,14 @@ import pytest
 from fiftyfour.bots import awaited_of
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.questions import Hint
+from fiftyfour.engine.questions import told as told_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.minds.knowledge import most, opponents
+from fiftyfour.systems.nightterrors.minds.stakes import SEEN
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 from fiftyfour.systems.nightterrors.values import total
 from tests.soak import times
@@ -38,6 +40,8 @@ KINDS = {
     "more than": "more than somebody has",
     "best raise": "the best raise then",
     "no cost": "seen at no cost then",
+    "you pay": "what one pays",
+    "stay in": "who stays in",
 }
 """Each kind of hint by words that only it says."""
 
@@ -68,9 +72,14 @@ def came(game: Session[NightTerrors], seat: Seat, hint: Hint) -> int:
     table, me = game.table, game.table.deciding
     rivals = opponents(table)
     named = [rival for rival in rivals if rival.name in hint.label] or rivals
-    if isinstance(hint.to, str):
-        game.answer(seat, hint.to)
+    events = game.answer(seat, hint.to) if isinstance(hint.to, str) else []
     match kind_of(hint):
+        case "what one pays":
+            return int(str(told_of(events, "due", *SEEN)))
+        case "who stays in":
+            while table.conflict.phase == "pay" and table.deciding is me:
+                game.answer(seat, {})
+            return int(table.within(me))
         case "who holds a trump":
             cards = table.available(named[0])
             return int(any(card.suit is table.conflict.trump for card in cards))

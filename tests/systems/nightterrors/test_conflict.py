@@ -7,7 +7,7 @@ import pytest
 from fiftyfour.engine.actions import Adjust, Move
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.options import Choose
-from fiftyfour.engine.things import GM
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.characters.sheets import CharacterSheets
 from fiftyfour.systems.nightterrors.conflict.paying import most_payable, payments
@@ -298,7 +298,35 @@ def test_what_the_odds_leave_out() -> None:
     table.play(["Ann: raise 9h 6d"])
     pending = table.game.pending(P2)[0]
     labels = {hint.label for hint in table.game.hints(P2, pending.id)}
-    assert labels == {"see it at no cost then"}
+    assert labels == {"points you pay", "you stay in", "see it at no cost then"}
+
+
+@pytest.mark.parametrize(
+    ("mine", "pools", "marked"),
+    [
+        ("9c 8c 3d", "20/20/20", {"see 8c 9c"}),  # at no cost, for no trump was raised
+        ("Tc 3c", "20/20/20", {"push 3c Tc"}),
+        ("3c 2c", "10/20/20", set[str]()),  # a push takes all Blood
+    ],
+)
+def test_what_costs_least_and_leaves_one_in_is_marked(
+    mine: str, pools: str, marked: set[str]
+) -> None:
+    """Never what puts one out, nor to give; of raises the one that is least likely seen for free.
+
+    Rules: NT-STAT-04, NT-GIVE-01.
+    """
+    hands = {"Ann": "9h 6d 2h", "Ben": mine}
+    table = Table(Scene(conflict="guns", hands=hands, pools={"Ben": pools}))
+    assert best_of(table, P1) == {"raise 6d 9h"}
+    table.play(["Ann: raise 6d 9h"])
+    assert best_of(table, P2) == marked
+
+
+def best_of(table: Table, seat: Seat) -> set[str]:
+    """The answer that is marked, if any."""
+    hints = table.game.hints(seat, table.game.pending(seat)[0].id)
+    return {str(hint.to) for hint in hints if hint.best}
 
 
 def test_rivals_with_equal_chances_are_named_together() -> None:

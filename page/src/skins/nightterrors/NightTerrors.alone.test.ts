@@ -2,19 +2,21 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Card, Pending, View } from "../../wire";
+import type { Card, Hint, Pending, View } from "../../wire";
 import Dock, { draws } from "./Dock.svelte";
 import Skin from "./Skin.svelte";
 import { asks, conflict, option, table } from "./table.fixture";
 
 vi.mock("../../table/Raised.svelte", () => import("../../table/Raised.fixture.svelte"));
-vi.mock("../../table/seated.svelte", () => ({ seat: () => ({ hints: {}, rules: {}, saying: null, wrong: null, names: { who: String, seat: String }, hold: () => () => undefined, landed: true, hand: {} }) }));
+const hints = vi.hoisted((): Record<string, Hint[]> => ({}));
+vi.mock("../../table/seated.svelte", () => ({ seat: () => ({ hints, rules: {}, saying: null, wrong: null, names: { who: String, seat: String }, hold: () => () => undefined, landed: true, hand: {} }) }));
 
 const answer = vi.fn((..._given: unknown[]) => Promise.resolve(true));
 const why = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
+  delete hints["7"];
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
   document.documentElement.dataset.motion = "less";
 });
@@ -96,14 +98,15 @@ describe("my turn", () => {
     expect(answer).toHaveBeenCalledWith("lay-cards", { cards: ["Kc", "9d", "6s"], how: "total" }, "");
   });
 
-  it("has the cheapest set ready: one press plays it", async () => {
+  it("has ready what is marked: one press plays it", async () => {
+    hints["7"] = [{ label: "points due", mean: "10", to: "see Kc 9d", best: true }];
     show(see());
     await userEvent.click(screen.getByRole("button", { name: /^See with K♣ 9♦/ }));
     expect(answer).toHaveBeenCalledExactlyOnceWith("7", "see Kc 9d", "");
   });
 
-  it("has nothing ready that would put me out, and says what to do", async () => {
-    show(table({ people: people({ ada: { pools: [10, 20, 20] } }), conflict: conflict("guns", ["Ts", "8c"]), decisions: asks("see", [["see", ["Kc", "9d"]]]) }));
+  it("has nothing ready where nothing is marked, and says what to do", async () => {
+    show(see());
     const go = screen.getByRole("button", { name: "Choose" });
     expect(go.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(go);
@@ -167,6 +170,12 @@ describe("the GM", () => {
     await userEvent.type(notes, " lies");
     await userEvent.tab();
     expect(answer).toHaveBeenCalledWith("gm-notes", "the child lies");
+  });
+
+  it("recommends nothing by itself", () => {
+    const proposal: Pending = { id: "5", decision: { kind: "choose", prompt: "Ada proposes a conflict", options: [option({ do: "confirm" }, "confirm", "Let it begin"), option({ do: "withdraw" }, "withdraw", "Not now")] } };
+    show(table({ me: "gm", people: people(), decisions: [proposal] }), "gm");
+    expect(screen.getByRole("button", { name: "Let it begin" }).className).not.toContain("primary");
   });
 
   it("starts something ready-made at once", async () => {

@@ -80,16 +80,6 @@ export function sumWords(due: Due, kind: Kind): string {
 
 const HOW = { clean: "Clean", reversal: "Reversal: the card stays yours, open before you", costly: "Costly", push: "Push" };
 
-/** The set of cards that stands ready: the table's first raise, else the cheapest see or push that fells nobody. */
-export function readyWay(game: Game, who: Character, pending: Pending): Card[] | null {
-  const ways = optionsOf(pending.decision, "raise", "see", "push").map(({ does }) => does.cards ?? []);
-  const raised = against(game);
-  if (game.conflict.phase === "raise" || !raised) return ways[0] ?? null;
-  const priced = ways.map((cards) => ({ cards, cost: toll(game, who, dueOf(cards, raised, game.values)) }));
-  const fair = priced.filter(({ cost }) => !cost?.fells).sort((a, b) => (a.cost?.points ?? 0) - (b.cost?.points ?? 0));
-  return fair[0]?.cards ?? null;
-}
-
 /** The choice that an option stands for; null: it is none of these. */
 export function chosenBy(option: Option): Choice | null {
   const act = does(option);

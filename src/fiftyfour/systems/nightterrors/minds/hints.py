@@ -7,20 +7,33 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fiftyfour.engine.cards import Card
+from fiftyfour.engine.decisions import Decision
 from fiftyfour.engine.distribution import ZERO
 from fiftyfour.engine.options import Option, options_of
 from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.view import Pending
-from fiftyfour.systems.nightterrors.conflict.choices import Escalate, Give, RaiseWith
+from fiftyfour.systems.nightterrors.conflict.choices import (
+    Escalate,
+    Give,
+    PushWith,
+    RaiseWith,
+    SeeWith,
+)
+from fiftyfour.systems.nightterrors.conflict.paying import payments, short_payment
 from fiftyfour.systems.nightterrors.conflict.plays import against
+from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.data import HAND, Kind
 from fiftyfour.systems.nightterrors.minds.cost_odds import owe_more, told_with_two
 from fiftyfour.systems.nightterrors.minds.knowledge import most, opponents, unseen
 from fiftyfour.systems.nightterrors.minds.odds import Draw, best_raise, has_suit, sees_cleanly
+from fiftyfour.systems.nightterrors.minds.weighing import HURTS, STAKES
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 WORTH_TELLING = Fraction(1, 100)
 """The least chance that somebody owes more than all points."""
+
+STAYING = round(STAKES / HURTS)
+"""What it matters to stay in a conflict beside a point that is due."""
 
 
 def hints(table: NightTerrors, pending: Pending, *, each: bool = False) -> Sequence[Hint]:
@@ -36,7 +49,7 @@ def hints(table: NightTerrors, pending: Pending, *, each: bool = False) -> Seque
         case "raise":
             return _raises(table, raises, higher, each=each)
         case "see":
-            return _escalations(table, higher)
+            return [*_sees(table, pending.decision), *_escalations(table, higher)]
         case _:
             return ()
 
@@ -49,6 +62,8 @@ def _raises(
     each: bool,
 ) -> list[Hint]:
     """What a raise costs the others; who holds a trump to see it with; what a draw is good for.
+
+    What matters is who sees it at no cost: of points not every raise can tell.
 
     Rules: NT-ODDS-02.
     """
@@ -87,10 +102,11 @@ def _costs(
     if len(hands) == 1 or each:
         for rival, chance in zip(rivals, free, strict=True):
             who = f"{rival.number}"
-            yield likely(f"{rival.name} pays nothing", chance, to, "NT-SEE-02", of=who)
+            label = f"{rival.name} pays nothing"
+            yield likely(label, chance, to, "NT-SEE-02", of=who, matters=-1)
     else:
         label = f"how many of {len(hands)} pay nothing, on average"
-        yield expected(label, sum(free, ZERO), to, "NT-SEE-02")
+        yield expected(label, sum(free, ZERO), to, "NT-SEE-02", matters=-1)
     if not told_with_two(raised, settings):
         return
     points = sum((Fraction(sum(more), ways) for ways, more in dues), ZERO)
@@ -134,6 +150,31 @@ def _of(
     """
     known = tuple(card for card in table.available(rival) if card not in played)
     return Draw(min(table.hand(rival).blanks, len(left)), left, known)
+
+
+def _sees(table: NightTerrors, decision: Decision[object]) -> Iterator[Hint]:
+    """What each see and push is sure to cost, and whether one is still in after it.
+
+    Whoever has to empty Blood or Tears for it is out, and whoever gives.
+
+    Rules: NT-FALL-03, NT-STAT-04, NT-GIVE-01.
+    """
+    for option in (*options_of(decision, SeeWith), *options_of(decision, PushWith)):
+        points = to_see(table).due(option.does.cards, table.settings).points
+        stays = Fraction(_stays(table, points))
+        yield expected("points you pay", Fraction(points), option.id, "NT-FALL-03", matters=-1)
+        yield likely("you stay in", stays, option.id, "NT-STAT-04", matters=STAYING)
+    for option in options_of(decision, Give):
+        yield likely("you stay in", ZERO, option.id, "NT-GIVE-01", matters=STAYING)
+
+
+def _stays(table: NightTerrors, points: int) -> bool:
+    """True if Blood and Tears are left, once so many points are paid (NT-PAY-09)."""
+    me, kind = table.deciding, table.conflict.kind
+    held = me.pools
+    possible = payments(points, kind, me.sheet.data.rank, held, table.settings)
+    left = [held.less(paid) for paid in possible or [short_payment(kind, held)]]
+    return any(pools.blood and pools.tears for pools in left)
 
 
 def _escalations(table: NightTerrors, options: Sequence[Option[Escalate]]) -> list[Hint]:
