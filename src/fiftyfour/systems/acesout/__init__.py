@@ -32,10 +32,11 @@ from fiftyfour.systems.acesout.draw import (
 )
 from fiftyfour.systems.acesout.draw.tally import tally
 from fiftyfour.systems.acesout.minds.book import AcesOutBook
-from fiftyfour.systems.acesout.minds.bot import EXPERT, decide
+from fiftyfour.systems.acesout.minds.bot import decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
 from fiftyfour.systems.acesout.minds.charts import CHARTS
 from fiftyfour.systems.acesout.minds.hints import hints
+from fiftyfour.systems.acesout.minds.prices import EXPERT
 from fiftyfour.systems.acesout.minds.stakes import stake
 from fiftyfour.systems.acesout.mission import (
     answer_for,

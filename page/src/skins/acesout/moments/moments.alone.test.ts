@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Card, Decision, Option, Pending, View, Zone } from "../../../wire";
+import type { Card, Decision, Hint, Option, Pending, View, Zone } from "../../../wire";
 import type { Call } from "../model";
 import { file, mission, record, side } from "../table.fixture";
 import type { AgentFile } from "../types";
@@ -10,7 +10,8 @@ import { drawsHere, questionOf } from "./asked";
 import Dock from "../Dock.svelte";
 
 vi.mock("../../../table/Raised.svelte", () => import("../../../table/Raised.fixture.svelte"));
-vi.mock("../../../table/seated.svelte", () => ({ seat: () => ({ hints: {}, rules: {}, saying: null, wrong: null, names: { who: String, seat: String }, hold: () => () => undefined, landed: true, hand: {} }) }));
+const hints = vi.hoisted((): Record<string, Hint[]> => ({}));
+vi.mock("../../../table/seated.svelte", () => ({ seat: () => ({ hints, rules: {}, saying: null, wrong: null, names: { who: String, seat: String }, hold: () => () => undefined, landed: true, hand: {} }) }));
 
 vi.stubGlobal("ResizeObserver", class {
   observe(): void {}
@@ -20,7 +21,10 @@ vi.stubGlobal("ResizeObserver", class {
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
 
 const answer = vi.fn((..._: unknown[]) => Promise.resolve(true));
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  delete hints["9"];
+});
 
 
 interface Table {
@@ -53,9 +57,9 @@ function view({ decisions, agent = {}, call = {}, removed = [], table = [], tota
 }
 
 const asked = (options: Option[], prompt = "Well?"): Pending => ({ id: "9", decision: { kind: "choose", prompt, options } });
-const show = (given: Table): void => {
+const show = (given: Table) => {
   const seen = view(given);
-  render(Dock, { view: seen, lines: [], me: "p1", seats: [], settings: {}, answer, why: vi.fn() });
+  return render(Dock, { view: seen, lines: [], me: "p1", seats: [], settings: {}, answer, why: vi.fn() });
 };
 
 describe("an Ace to give up", () => {
@@ -79,6 +83,34 @@ describe("an Ace to give up", () => {
     show({ decisions: [asked(options)], totals: [8, 21], table: ["As"], removed: ["Ac", "Ad", "Ah"], call: { parties } });
     expect(screen.getByText(/It is your last: you are ACES OUT/)).toBeTruthy();
     expect(screen.getByText(/a failure puts you out/)).toBeTruthy();
+  });
+});
+
+/** Which of some buttons are green. */
+const green = (): string[] => screen.getAllByRole("button").filter((one) => one.className.includes("primary")).map((one) => (one.textContent ?? "").trim());
+
+describe("what is marked", () => {
+  const best = (to: Hint["to"]): void => void (hints["9"] = [{ label: "success", chance: "1/2", to: to ?? null, best: true }]);
+
+  it("is what the server marks, or nothing", () => {
+    const options: Option[] = [
+      { id: "give As", label: "Give up A♠", cards: ["As"], does: { do: "give", card: "As" } },
+      { id: "accept loss", label: "Accept the loss", hint: "1 card", does: { do: "accept_loss", price: 1, jokers: 0 } },
+    ];
+    const { unmount } = show({ decisions: [asked(options)], totals: [8, 21], table: ["As"] });
+    expect(green()).toEqual([]);
+    unmount();
+    best("accept loss");
+    show({ decisions: [asked(options)], totals: [8, 21], table: ["As"] });
+    expect(green()).toEqual(["Accept the loss"]);
+  });
+
+  it("stands ready among a supporter’s two cards", async () => {
+    const decision: Decision = { kind: "cards", prompt: "Which card do you give Granite for FORCE?", rule: "AO-COMB-02", cards: ["7c", "Ad"] };
+    best(["7c"]);
+    show({ decisions: [{ id: "9", decision }], call: { phase: "called", sides: [side({ seat: "p2", skill: "FORCE" })], supports: [{ seat: "p1", card: null, worth: 0, side: 0 }] } });
+    await userEvent.click(screen.getByRole("button", { name: "Give 7♣" }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("9", ["7c"]);
   });
 });
 

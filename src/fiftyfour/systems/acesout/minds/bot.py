@@ -5,7 +5,7 @@ A bot knows what its seat sees: the sheets, the piles, the question.
 
 from collections.abc import Sequence
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import Card
@@ -28,41 +28,12 @@ from fiftyfour.systems.acesout.draw.support import Join, StayOut
 from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.lines import LINES
 from fiftyfour.systems.acesout.minds.odds import costs
+from fiftyfour.systems.acesout.minds.prices import FAIR, OUT, Prices, stakes_of
 from fiftyfour.systems.acesout.minds.seen import can_give, free_skills, heap, me, tags_of
 from fiftyfour.systems.acesout.minds.standin import as_gm
 from fiftyfour.systems.acesout.minds.support_odds import helped
 from fiftyfour.systems.acesout.minds.weighing import asked
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
-
-
-class Prices(Struct, frozen=True):
-    """What things are worth to a player, where a success is worth 1.
-
-    Attributes:
-        card: a card.
-        ace: what it costs to lose one, with so many left: a power less, and a step to ACES OUT.
-        eager: every defeat that a power can buy is bought with an Ace.
-    """
-
-    card: float
-    ace: tuple[float, ...]
-    eager: bool = False
-
-
-FAIR = Prices(card=0.03, ace=(0.0, 1.5, 0.8, 0.6, 0.5))
-"""To most players."""
-
-EXPERT = Prices(card=0.04, ace=(0.0, 0.5, 0.5, 0.5, 0.5), eager=True)
-"""To strong ones: an Ace that is saved is often turned up in a payment before long.
-
-Against a whole group's opposition a DRAW in direct danger costs two thirds of an Ace and some
-cards, and may fail. A power costs one, and nobody is seen. So a mission is over sooner, costs
-hardly more Aces and a fifth fewer cards, and the cover holds more often. Who holds cards dearer
-lends fewer to fellows, too (`bench/bots.py`).
-"""
-
-OUT = 2.0
-"""What it costs to be put out of the mission."""
 
 LIKELY = 3
 """Cards of the GM to reckon with before anything is called."""
@@ -111,20 +82,12 @@ def _best_skill(seen: Seen[AcesOut], prices: Prices) -> Skill:
     return max(free_skills(agent), key=thought_of)
 
 
-def _stakes(table: AcesOut, call: Call) -> float:
-    """What a success is worth: most, where it is the last defeat; less in preparation."""
-    foe = table.foe(call.track) if call.direct else None
-    if foe is not None:
-        return 2.0 if foe.hits.value + 1 >= foe.sheet.data.needed else 1.0
-    return 0.4 if table.montage else 0.75
-
-
 def _drawn(table: AcesOut, call: Call, prices: Prices) -> float:
     """What a DRAW is worth to its lead: the success, less what it costs (AO-ODDS-01)."""
     price, left = costs(*asked(table, call)), table.agents[call.lead.seat].aces_left
     fail, success = float(price.fail), float(1 - price.fail)
     ace, card = prices.ace[left] * float(price.ace), prices.card * float(price.mean)
-    return _stakes(table, call) * success - ace - card - (0 if left else OUT * fail)
+    return stakes_of(table, call) * success - ace - card - (0 if left else OUT * fail)
 
 
 def _power(seen: Seen[AcesOut], prices: Prices) -> Answer | None:
@@ -140,7 +103,7 @@ def _power(seen: Seen[AcesOut], prices: Prices) -> Answer | None:
         return None
     if not can_give(seen, use_power):
         return None
-    bought = _stakes(table, call) - prices.ace[agent.aces_left]
+    bought = stakes_of(table, call) - prices.ace[agent.aces_left]
     if not prices.eager and bought <= _drawn(table, call, prices):
         return None
     powers = [power for power in agent.file.powers() if power.id != DRAW_FIRE]
@@ -160,7 +123,7 @@ def _support_or_not(
     call = table.call
     if not agent.aces_left or call.opposed:  # it takes no side among fellows
         return stay[0]
-    price, stakes = costs(*asked(table, call)), _stakes(table, call)
+    price, stakes = costs(*asked(table, call)), stakes_of(table, call)
     fail, cost = price.fail, prices.card * (1 + price.mean)
     if stakes * fail <= cost:
         return stay[0]  # even sure success would not be worth it
@@ -180,7 +143,7 @@ def _give_or_accept(
     A success by an Ace that the payment turns up costs an Ace too, so its odds do not matter.
     """
     table, call = seen.table, seen.table.call
-    saves = _stakes(table, call) + prices.card * accept.does.price
+    saves = stakes_of(table, call) + prices.card * accept.does.price
     puts_out = any(party.aces_out for party in call.parties)
     return gives[0] if puts_out or saves > prices.ace[me(seen).aces_left] else accept
 

@@ -4,6 +4,7 @@ Reactions of fellows are left out, and so are supporters who have not joined.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from msgspec import structs
 
@@ -14,21 +15,23 @@ from fiftyfour.engine.questions import Hint, expected, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.commands import supporting
-from fiftyfour.systems.acesout.draw.aces import AcceptLoss
+from fiftyfour.systems.acesout.decks import is_ace
+from fiftyfour.systems.acesout.draw.aces import AcceptLoss, GiveAce, aces_to_give
 from fiftyfour.systems.acesout.draw.call import DrawForm, OpposedForm, draw_call, opposed_call
 from fiftyfour.systems.acesout.draw.draw import DrawCards
-from fiftyfour.systems.acesout.draw.outcome import owed
-from fiftyfour.systems.acesout.draw.reactions import Pass, Soak
+from fiftyfour.systems.acesout.draw.outcome import owed, owed_for_jokers
+from fiftyfour.systems.acesout.draw.reactions import DrawFire, Pass, Soak
 from fiftyfour.systems.acesout.draw.support import Join, StayOut
-from fiftyfour.systems.acesout.draw.tally import (
-    worth,
-)
+from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.drawing import Heap
 from fiftyfour.systems.acesout.minds.odds import costs, odds, rivals, saving
+from fiftyfour.systems.acesout.minds.prices import FAIR, OUT, stakes_of
 from fiftyfour.systems.acesout.minds.seen import heap, me
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 from fiftyfour.systems.acesout.minds.weighing import asked, reveal
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side
+
+ONE = Fraction(1)
 
 
 def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
@@ -68,26 +71,57 @@ def hints(seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint
         ]
         return [*stay, *_helping(table, me(seen), join[0].id)]
     if accept := options_of(decision, AcceptLoss):
-        return _saved(table, call, accept[0].id)
+        gives = [
+            hint for give in options_of(decision, GiveAce) for hint in _given(table, call, give.id)
+        ]
+        return [*gives, *_lost(table, call, accept[0].id)]
     if let_be := options_of(decision, Pass):
+        fires = [
+            _ace_lost(me(seen), fire.id, "AO-POW-08") for fire in options_of(decision, DrawFire)
+        ]
         soaked = [
             hint
             for soak in options_of(decision, Soak)
-            for hint in _saved(table, _softened(call, soak.does), soak.id)
+            for hint in _lost(table, _softened(call, soak.does), soak.id)
         ]
-        return [*soaked, *_saved(table, call, let_be[0].id)]
+        return [*fires, *soaked, *_lost(table, call, let_be[0].id)]
     if isinstance(decision, PickCards) and supporting(call) == seen.seat:
         return [hint for card in decision.cards for hint in _giving(seen, card, decision.cards)]
     return ()
+
+
+# --- what things matter, in hundredths of a success ---
+
+
+def _matters(worth: float) -> int:
+    return round(100 * worth)
+
+
+def _success(table: AcesOut, call: Call) -> int:
+    return _matters(stakes_of(table, call))
+
+
+def _ace_lost(agent: Agent, to: Simple, rule: str) -> Hint:
+    """An Ace that goes for sure."""
+    matters = _matters(-FAIR.ace[agent.aces_left])
+    return expected("Aces lost", ONE, to, rule, matters=matters)
+
+
+def _cards_lost(number: Fraction, to: Simple, rule: str, label: str = "cards lost in all") -> Hint:
+    return expected(label, number, to, rule, matters=_matters(-FAIR.card))
+
+
+# --- the DRAW ---
 
 
 def _weigh(table: AcesOut, call: Call, to: Simple | None = None) -> list[Hint]:
     """A DRAW that is called, with those who support it so far."""
     weighed = asked(table, call)
     chances, price = odds(*weighed), costs(*weighed)
+    matters = 0 if to is None else _success(table, call)
     if call.nc:
-        return [likely("success", chances.win, to, "AO-NC-01")]
-    lines = [likely("success", chances.success, to, "AO-RES-01")]
+        return [likely("success", chances.win, to, "AO-NC-01", matters=matters)]
+    lines = [likely("success", chances.success, to, "AO-RES-01", matters=matters)]
     left = table.agents[call.lead.seat].aces_left
     if left:
         words = "loses an Ace" if left > 1 else "loses the last Ace: ACES OUT"
@@ -105,7 +139,7 @@ def _against_each_other(
     ahead, tie = rivals(reveal(table, call, mine), reveal(table, call, theirs))
     who = "" if to else f"{table.agents[mine.seat].name} "
     return [
-        likely(f"{who}ahead, before any Ace", ahead, to, "AO-PVP-02"),
+        likely(f"{who}ahead, before any Ace", ahead, to, "AO-PVP-02", matters=int(to is not None)),
         likely("a tie: one more card each", tie, to, "AO-PVP-03"),
     ]
 
@@ -119,10 +153,14 @@ def _helping(table: AcesOut, agent: Agent, to: str) -> list[Hint]:
     joined = structs.replace(call, supports=[*call.supports, Sacrifice(agent.seat)])
     success = helped(*asked(table, joined), mine)
     more = better_of_two(mine, call.lead.skill)
-    return [
-        likely("success", success, to, "AO-COMB-06"),
+    lines = [
+        likely("success", success, to, "AO-COMB-06", matters=_success(table, call)),
         expected("the better card adds, on average", more, to, "AO-COMB-02"),
+        _cards_lost(ONE, to, "AO-COMB-02", "cards given for good"),
     ]
+    if not agent.aces_left:
+        lines.append(likely("you are out", 1 - success, to, "AO-OUT-03", matters=_matters(-OUT)))
+    return lines
 
 
 def _giving(seen: Seen[AcesOut], card: Card, cards: Sequence[Card]) -> list[Hint]:
@@ -133,23 +171,65 @@ def _giving(seen: Seen[AcesOut], card: Card, cards: Sequence[Card]) -> list[Hint
     given = structs.replace(helping, card=card, worth=worth(card, side.skill))
     supports = [support for support in call.supports if support.seat != agent.seat]
     with_it = structs.replace(call, supports=[*supports, given])
+    to = list[str]([card])
     if call.opposed:
-        return _against_each_other(table, with_it, side, list[str]([card]))
+        return _against_each_other(table, with_it, side, to)
     deck = heap(agent.cards)
     discards = (*deck.discards, *(other for other in cards if other != card))
     shuffled = bool(agent.cards.aside.cards)
     after = Heap((*deck.pile, *discards)) if shuffled else Heap(deck.pile, discards)
     weighed = asked(table, with_it, {agent.seat: after})
-    return [likely("success", odds(*weighed).success, list[str]([card]), "AO-COMB-06")]
+    success = odds(*weighed).success
+    lines = [likely("success", success, to, "AO-COMB-06", matters=_success(table, call))]
+    return [*lines, _ace_lost(agent, to, "AO-COMB-11")] if is_ace(card) else lines
 
 
 def _softened(call: Call, soak: Soak) -> Call:
     return structs.replace(call, soaks=[*call.soaks, soak.helped])
 
 
-def _saved(table: AcesOut, call: Call, to: str) -> list[Hint]:
-    """An Ace among the cards that the losers turn, if nobody else steps in (AO-COMB-09)."""
+def _given(table: AcesOut, call: Call, to: str) -> list[Hint]:
+    """An Ace for the success; jokers cost their cards all the same (AO-ACE-02, AO-ACE-04).
+
+    Agent against agent the other may answer with an Ace, and there is no telling (AO-PVP-07).
+    """
+    if call.opposed and aces_to_give(table, call.winner):
+        return []
+    return [
+        likely("success", ONE, to, "AO-ACE-02", matters=_success(table, call)),
+        _ace_lost(table.agents[call.loser.seat], to, "AO-ACE-02"),
+        _cards_lost(Fraction(_for_jokers(table, call)), to, "AO-JOK-03"),
+    ]
+
+
+def _lost(table: AcesOut, call: Call, to: str) -> list[Hint]:
+    """A loss that is paid for, if nobody else steps in.
+
+    An Ace among the cards that the losers turn is a success, and saves the others (AO-COMB-09).
+    """
     if call.opposed and table.settings.pvp_removal_ace != "flip":
         return []
-    decks = [(heap(table.agents[seat].cards), cards) for seat, cards in owed(table, call).items()]
-    return [likely("an Ace comes up and saves it", saving(decks), to, "AO-REM-05")]
+    due = owed(table, call)
+    decks = [(heap(table.agents[seat].cards), cards) for seat, cards in due.items()]
+    saved, ace = saving(decks), FAIR.ace[table.agents[call.loser.seat].aces_left]
+    matters = max(1, _success(table, call) - _matters(ace))
+    lost = (1 - saved) * sum(min(cards, _payable(deck)) for deck, cards in decks) + saved
+    if table.settings.joker_card == "after_encounter":
+        lost += _for_jokers(table, call)
+    lines = [
+        likely("an Ace comes up and saves it", saved, to, "AO-REM-05", matters=matters),
+        _cards_lost(lost, to, "AO-REM-02"),
+    ]
+    if any(call.party(seat).aces_out for seat in due):
+        out = likely("somebody is out", 1 - saved, to, "AO-OUT-02", matters=_matters(-OUT))
+        return [out, *lines]
+    return lines
+
+
+def _payable(deck: Heap) -> int:
+    return sum(not card.is_joker for card in (*deck.pile, *deck.discards))
+
+
+def _for_jokers(table: AcesOut, call: Call) -> int:
+    """Cards that jokers cost all who pay for them, whatever comes of the DRAW (AO-REM-04)."""
+    return sum(owed_for_jokers(table, call, call.loser).values())
