@@ -637,12 +637,14 @@ class CountsForEver(Sound):
 
 
 class MarksALoss(Sound):
-    """It marks an answer by itself, without any chance."""
+    """It marks an answer by itself, without any chance: the other one loses more."""
 
     def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
         if not options_of(pending.decision, str):
             return []
-        return [Hint("wins", chance="0", to="draw", matters=1, best=True)]
+        hints = [Hint("wins", chance="0", to="draw", matters=1, best=True)]
+        hints.append(Hint("loses", mean="1", to="draw", matters=-1, best=True))
+        return [*hints, Hint("loses", mean="2", to="pass", matters=-1)]
 
 
 class MattersToNoAnswer(Sound):

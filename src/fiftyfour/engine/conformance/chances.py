@@ -107,17 +107,22 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
 
 
 def _marks_no_loss(game: Session[T], hints: Sequence[Hint]) -> None:
-    """One answer is marked at most, whole, and it may gain something or lose less than others."""
+    """One answer is marked at most, whole, and it may gain something or lose less than others.
+
+    What is hoped for with it may come about.
+    """
     best = [hint for hint in hints if hint.best]
     if not best:
         return
     whole = [hint for hint in hints if hint.to == best[0].to]
     must(game, best == whole, f"several answers are marked, or one in part: {hints}")
     gains = any(hint.matters > 0 and hint.number for hint in best)
+    hopes = [hint.number for hint in best if hint.matters > 0 and hint.chance]
     harms = [hint.number for hint in best if hint.matters < 0]
     others = [hint.number for hint in hints if hint.matters < 0 and not hint.best]
     spared = bool(harms and others) and max(others) > min(harms)
-    must(game, gains or spared, f"what is marked is a sure loss: {best}")
+    sure = (not gains and not spared) or (hopes and not any(hopes))
+    must(game, not sure, f"what is marked is a sure loss: {best}")
 
 
 def hints_come_true(system: System[T]) -> None:
