@@ -3,6 +3,7 @@
 from typing import Literal
 
 import pytest
+from msgspec import structs
 
 from fiftyfour.engine.actions import Adjust, Move
 from fiftyfour.engine.errors import IllegalAction
@@ -40,16 +41,26 @@ def test_what_a_seer_may_do() -> None:
 
 
 def test_who_can_do_nothing_else_gives() -> None:
-    """NT-GIVE-02, NT-PUSH-04: no card, nothing left to pay with, nothing higher than guns."""
-    table = Table(
-        Scene(
-            conflict="guns",
-            hands={"Ann": "9h 6h", "Ben": "", "Cal": "2c"},
-            pools={"Ben": "1/20/20"},
-        )
+    """No card, nothing left to pay with, nothing higher than guns.
+
+    What everybody can see is not asked, by the setting; what a hand is good for, or whether one who
+    is exhausted Crashes, is.
+
+    Rules: NT-GIVE-02, NT-PUSH-04, NT-STAT-06.
+    """
+    scene = Scene(
+        conflict="guns",
+        hands={"Ann": "9h 6h", "Ben": "", "Cal": "2c"},
+        pools={"Ben": "1/20/20", "Cal": "1/20/20"},
     )
+    for settings, pools in (({"idle_questions": "asked"}, "1/20/20"), ({}, "1/0/20")):
+        asked = structs.replace(scene, settings=settings, pools={**scene.pools, "Ben": pools})
+        table = Table(asked)
+        table.play(["Ann: raise 9h 6h"])
+        assert options(table, "Ben") == ["give"]
+    table = Table(scene)
     table.play(["Ann: raise 9h 6h"])
-    assert options(table, "Ben") == ["give"]
+    assert options(table, "Cal") == ["give"], "Ben is out, and Cal holds a card"
 
 
 def test_the_raiser_stays_and_pays_nothing() -> None:

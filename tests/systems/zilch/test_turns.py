@@ -271,9 +271,10 @@ def test_chance_in_initiative_and_newcomers() -> None:
     assert game.table.encounter.order == ["p1", "m1"]
 
 
-def test_zones() -> None:
-    """ZI-RND-03, ZI-COND-03."""
-    game = laid(2, zones="on")
+@pytest.mark.parametrize("idle", ["asked", "skipped"])
+def test_zones(idle: str) -> None:
+    """Where to go is asked of nobody who has one way only, by the setting (ZI-RND-03)."""
+    game = laid(2, zones="on", idle_questions=idle)
     put(game, plain(), "p2", P2)
     put(game, fighter())
     game.answer(GM, "fight")
@@ -283,7 +284,8 @@ def test_zones() -> None:
     game.answer(P2, {"p2": "Bold"})
     assert not any(id.startswith("attack") for id in options(game))
     game.answer(P1, "move")
-    game.answer(P1, "stairs")
+    if idle == "asked":
+        game.answer(P1, "stairs")
     assert "attack p2 longsword melee" in options(game)
 
 

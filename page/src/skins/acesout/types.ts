@@ -87,6 +87,7 @@ export interface AcesOutSettings {
   nc_marks_skill: "off" | "on";
   max_supporters: number;
   combined_joker: "all" | "lead";
+  idle_questions: "asked" | "skipped";
   tiebreak_bonus: "again" | "once";
   pvp_loss: "none" | "scaled";
   pvp_removal_ace: "flip" | "keep";

@@ -12,6 +12,7 @@ const SETTINGS: NightTerrorsSettings = {
   trump_fallout: "highest",
   push_due: "full",
   see_cards: "free",
+  idle_questions: "skipped",
   middle_card: "median",
   split: true,
   trade_half: "payment",

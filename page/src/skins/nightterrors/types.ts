@@ -230,6 +230,7 @@ export interface NightTerrorsSettings {
   trump_fallout: "highest" | "sum";
   push_due: "full" | "price" | "trump";
   see_cards: "fewest" | "free";
+  idle_questions: "asked" | "skipped";
   middle_card: "highest" | "median";
   split: boolean;
   trade_half: "payment" | "pool";

@@ -24,6 +24,7 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
     nc_marks_skill: Literal["on", "off"] = "on"
     max_supporters: Annotated[int, Meta(ge=0, le=9)] = 1
     combined_joker: Literal["lead", "all"] = "lead"
+    idle_questions: Literal["asked", "skipped"] = "asked"
     tiebreak_bonus: Literal["again", "once"] = "again"
     pvp_loss: Literal["scaled", "none"] = "scaled"
     pvp_removal_ace: Literal["flip", "keep"] = "flip"

@@ -19,6 +19,7 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
     trump_fallout: Literal["highest", "sum"] = "highest"
     push_due: Literal["full", "trump", "price"] = "full"
     see_cards: Literal["free", "fewest"] = "free"
+    idle_questions: Literal["asked", "skipped"] = "asked"
     middle_card: Literal["median", "highest"] = "median"
     split: bool = True
     trade_half: Literal["payment", "pool"] = "payment"

@@ -8,7 +8,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.draw.outcome import affected, price_in_words
+from fiftyfour.systems.acesout.draw.outcome import affected, owed, price_in_words
 from fiftyfour.systems.acesout.draw.powers import pay_ace
 from fiftyfour.systems.acesout.draw.tally import behind
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, agent_out
@@ -74,7 +74,8 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
     if agent.seat in call.answered:
         answered = Refusal("already_answered", "each answers once", "AO-POW-08")
     against_soak = answered or _against_soak(call, agent)
-    paying = [table.agents[seat] for seat in affected(call)]
+    due, asks = owed(table, call), table.settings.idle_questions == "asked"
+    paying = [table.agents[seat] for seat in affected(call) if asks or due[seat]]
     others = [other for other in table.present() if other not in paying]
     fire = option(
         DrawFire(),

@@ -71,7 +71,9 @@ class Support(Aside[AcesOut]):
         table = game.table
         agent, call = table.agents[self.seat], table.call
         cards = agent.cards.choice.cards
-        if not cards:
+        if len(cards) == 1 and table.settings.idle_questions == "skipped":
+            sacrifice(game, agent, cards[0])
+        if not agent.cards.choice.cards:
             return self.over
         side = call.sides[self.side]
         prompt = f"Which card do you give {table.agents[side.seat].name} for {side.skill}?"

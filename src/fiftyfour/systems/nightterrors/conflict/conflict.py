@@ -11,7 +11,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option
-from fiftyfour.engine.procedures import Ask, Procedure, Step, ask, ask_first, done
+from fiftyfour.engine.procedures import Procedure, Step, ask, ask_first, done
 from fiftyfour.engine.struct_form import form_of
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors.commands import anybody, not_deciding, wrong_time
@@ -29,6 +29,7 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
     Refuse,
     SeeWith,
 )
+from fiftyfour.systems.nightterrors.conflict.crash import can_crash
 from fiftyfour.systems.nightterrors.conflict.escalating import (
     bound_to_raise,
     escalate,
@@ -105,7 +106,7 @@ class Conflict(Procedure):
             _end_option(bound_to_raise(table, who) or _asked_before(table)),
         ]
         menu = choose(f"{who.name} raises", options, rule="NT-RAISE-06")
-        return self._ask(who, f"choosing how {who.name} raises", menu)
+        return self._ask(table, f"choosing how {who.name} raises", menu)
 
     def seeing(self, game: Game[NightTerrors]) -> Step:
         """See, push, escalate or give (NT-SEE-01, NT-SEE-06, NT-GIVE-03, NT-ESC-02)."""
@@ -124,14 +125,22 @@ class Conflict(Procedure):
         ]
         sees = f"{who.name} sees {raised.value}{trump}"
         menu = choose(f"{sees}?", options, rule="NT-SEE-01")
-        return self._ask(who, f"choosing how {sees}", menu)
+        return self._ask(table, f"choosing how {sees}", menu)
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
         """Whose decision it is in this phase; None if the conflict stands elsewhere by now."""
         return game.table.decider() if game.table.conflict.phase == phase else None
 
-    def _ask(self, who: Character, waiting: str, menu: Choose[AnyPlay]) -> Ask:
+    def _ask(self, table: NightTerrors, waiting: str, menu: Choose[AnyPlay]) -> Step:
+        who = table.deciding
+        if table.settings.idle_questions == "skipped" and _only_gives(table, who, menu):
+            return self.give_unasked
         return ask(who.seat, menu, then=self.chosen, waiting=waiting, closed=not_theirs)
+
+    def give_unasked(self, game: Game[NightTerrors]) -> Step:
+        """Nothing else is left to do (NT-GIVE-02)."""
+        give(game, game.table.deciding)
+        return self.go_on
 
     def chosen(self, game: Game[NightTerrors], play: AnyPlay) -> Step:
         """Do what was said; what comes of it is in the record."""
@@ -218,6 +227,12 @@ class Conflict(Procedure):
     def recorded(self, game: Game[NightTerrors], _: Seat, text: str) -> Step:
         record(game, text, rule="NT-END-04")
         return done
+
+
+def _only_gives(table: NightTerrors, who: Character, menu: Choose[AnyPlay]) -> bool:
+    """True if all can see that there is nothing else to do: what a hand is good for is hidden."""
+    known = table.conflict.phase == "raise" or not table.available(who)
+    return known and not can_crash(who) and all(isinstance(one.does, Give) for one in menu.options)
 
 
 def give_option(closed: Refusal | None = None) -> Option[Give]:

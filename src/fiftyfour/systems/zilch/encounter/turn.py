@@ -278,6 +278,8 @@ class Turn(Procedure):
         """With zones: an adjacent one; Slowed, it takes two moves (ZI-RND-03, ZI-COND-03)."""
         being, table = self.who(game), game.table
         zones = table.encounter.zones.get(being.now.zone, []) or [being.now.zone or "here"]
+        if len(zones) == 1 and table.settings.idle_questions == "skipped":
+            return self.goes(game, zones[0])
         question = choose("Where to?", [option(zone, zone) for zone in zones], rule="ZI-RND-03")
         return ask(table.player_of(being), question, then=self.goes, waiting="moving")
 
