@@ -76,6 +76,14 @@ def named(nav: list[Any]) -> Iterator[str]:
             yield from named(cast("list[Any]", under) if isinstance(under, list) else [under])
 
 
+def test_the_reference_prints_no_private_names(pages: dict[Path, Read]) -> None:
+    reference = [file for file in pages if file.parent.parent.name == "api"]
+    assert "fiftyfour.engine.game.Game" in pages[SITE.resolve() / "api/games/index.html"].places
+    for file in reference:
+        text = re.sub(r"<[^>]*>", "", file.read_text("utf-8"))
+        assert re.findall(r"(?<![\w.])_[a-z]\w*", text) == [], file
+
+
 def test_the_navigation_names_every_page_once(pages: dict[Path, Read]) -> None:
     nav = tomllib.loads((ROOT / "docs/zensical.toml").read_text("utf-8"))["project"]["nav"]
     wanted = sorted(page.replace("index.md", "").replace(".md", "/") for page in named(nav))
