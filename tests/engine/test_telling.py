@@ -16,6 +16,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.orders import Counts
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
+from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.story import Made
@@ -117,6 +118,10 @@ class Camps(Book[Camp]):
     def mark(self, table: Camp) -> int:
         return table.tests.value
 
+    def open(self, telling: Telling[Camp], scene: Scene) -> Answer | None:
+        there = any(foe.label == scene.title for foe in telling.seen.table.foes)
+        return None if there else bring_in.say(Name(scene.title))
+
     def bring(
         self, telling: Telling[Camp], person: Person, count: Counts | None = None
     ) -> Answer | None:
@@ -193,6 +198,8 @@ STORIES = ("parts_do_what_they_say", "endings_can_be_reached", "stories_and_game
 
 @pytest.mark.parametrize("name", STORIES)
 def test_a_sound_story_passes(name: str) -> None:
+    """A game of one file has no folder for adventures."""
+    assert adventures(Camping()) == {}
     CHECKS[name](Camping())
 
 
@@ -203,6 +210,13 @@ class Nobody(Camps):
         self, telling: Telling[Camp], person: Person, count: Counts | None = None
     ) -> Answer | None:
         return None
+
+
+class Shut(Camps):
+    """The lake is told, and the game stays at the tent."""
+
+    def open(self, telling: Telling[Camp], scene: Scene) -> Answer | None:
+        return super().open(telling, scene) if scene.id == "tent" else None
 
 
 class AtOnce(Camps):
@@ -252,7 +266,7 @@ class Crashing(Camps):
     """Nobody can say what came once the Bear is there."""
 
     def play(self, telling: Telling[Camp], call: Call, made: Made) -> Answer | str:
-        if telling.seen.table.foes:
+        if len(telling.seen.table.foes) > 1:
             raise KeyError("bear")
         return super().play(telling, call, made)
 
@@ -261,6 +275,7 @@ class Crashing(Camps):
     ("book", "name", "what"),
     [
         (Nobody, "parts_do_what_they_say", "The Bear cannot be brought into play"),
+        (Shut, "parts_do_what_they_say", "only some of the scenes are open when told"),
         (AtOnce, "parts_do_what_they_say", "noise is told, and nothing is played"),
         (Careless, "stories_and_games_agree", "noise is told and was not played"),
         (Endless, "stories_and_games_agree", "never ends"),

@@ -4,6 +4,7 @@ Nothing of a file that is wrong comes into play.
 """
 
 import re
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
@@ -369,9 +370,10 @@ def adventures(system: System[T]) -> dict[str, Adventure]:
     Raises:
         BadAdventure: one of them is wrong.
     """
-    if system.book is None:
+    package = type(system).__module__
+    if system.book is None or not hasattr(sys.modules[package], "__path__"):
         return {}
-    shelf = files(type(system).__module__) / "adventures"
+    shelf = files(package) / "adventures"
     found: dict[str, Adventure] = {}
     if not shelf.is_dir():
         return found

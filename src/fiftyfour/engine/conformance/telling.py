@@ -42,11 +42,12 @@ evening; whatever is longer goes on for ever."""
 
 
 def parts_do_what_they_say(system: System[T]) -> None:
-    """Whoever has values can be brought in, and what a call asks of the rules begins to be played.
+    """Scenes open, people come, and what a call asks of the rules begins to be played.
 
     Each is tried at a new table, with as many players as there can be.
     """
     for adventure in adventures(system).values():
+        _open(Evening(system, adventure, -1))
         for person in adventure.people:
             if person.values:
                 _bring_in(Evening(system, adventure, -1), person)
@@ -68,6 +69,17 @@ def stories_and_games_agree(system: System[T]) -> None:
     for place, adventure in enumerate(adventures(system).values()):
         for number in range(EVENINGS):
             _impatiently(Evening(system, adventure, number + place))
+
+
+def _open(evening: "Evening[T]") -> None:
+    """Go from scene to scene; where a game has scenes, each of them is open there by its title."""
+    shown: dict[str, bool] = {}
+    for scene in evening.adventure.scenes:
+        evening.enter(scene.id)
+        shown[scene.id] = evening.shows(scene.title[:40])
+    game, refused = evening.game, evening.refused
+    must(game, refused is None, "a scene that is told cannot be opened", refused)
+    must(game, len({*shown.values()}) < 2, "only some of the scenes are open when told", shown)
 
 
 def _bring_in(evening: "Evening[T]", person: Person) -> None:
@@ -247,8 +259,12 @@ class Evening(Generic[T]):
 
     def there(self, person: Person) -> bool:
         """True if the GM sees somebody of this name on the table; several may have numbers."""
+        return self.shows(person.name.split()[-1])
+
+    def shows(self, words: str) -> bool:
+        """True if these words stand anywhere on the table, as the GM sees it."""
         view = structs.replace(self.game.view(GM), story=None)
-        return person.name.split()[-1] in msgspec.json.encode(view).decode()
+        return msgspec.json.encode(words)[1:-1] in msgspec.json.encode(view)
 
     def answer(self) -> None:
         """Let a bot answer in one of the seats that are awaited, if one is asked within a play."""
