@@ -220,7 +220,8 @@ export interface Note {
  *
  * With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
  * scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
- * `ways` are places to go to, by id: the players are asked for one. `picture` is shown to all, by
+ * `ways` are places to go to, by id: the players are asked for one. With `asks`, the question
+ * above them, they are seats instead: who goes when a call is made. `picture` is shown to all, by
  * its SHA-256.
  */
 export interface Narrate {
@@ -232,6 +233,7 @@ export interface Narrate {
   ways?: {
     [k: string]: string;
   };
+  asks?: string;
   picture?: string;
 }
 /**
@@ -362,6 +364,8 @@ export interface Scene {
  * Attributes:
  *     title: what it is about, for the GM's list.
  *     text: what the GM tells before it.
+ *     asks: what the players are asked before it where several could try, such as “Who goes?”;
+ *         without it, whoever is best tries.
  *     play: what it asks of the rules; the game's own.
  *     came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
  *         `success` and `failure`, which stand for all good and all bad ones.
@@ -376,6 +380,7 @@ export interface Call {
   id: string;
   title: string;
   text?: string;
+  asks?: string;
   play?: {
     [k: string]: unknown;
   };
@@ -975,6 +980,7 @@ export interface ClosedAside {
  *     now: what was told last.
  *     made: the calls that were told, in their order; for the GM alone.
  *     ways: where players may go from here, by id, while they are asked.
+ *     asks: the question who of them goes, while they are asked that; then `ways` are seats.
  *     way: where they chose to go last.
  */
 export interface Story {
@@ -986,6 +992,7 @@ export interface Story {
   ways?: {
     [k: string]: string;
   };
+  asks?: string;
   way?: string;
 }
 /**
@@ -1466,6 +1473,7 @@ export interface Counts {
  *     calls: its calls that may be made now, in their order.
  *     came: what came of each call that was made; empty while it is open.
  *     leads: where it may lead to now, by ids, the first one that the adventure names first.
+ *     goes: the players who could go, by seat, for each of these calls that asks who does.
  *     open: the call of this scene that was told and of which nothing has come yet; whoever goes
  *         on to another scene leaves it behind, and can still tell by hand what came of it.
  *     free: the GM is asked what happens next; else something is still being played.
@@ -1480,6 +1488,11 @@ export interface Cues {
     [k: string]: string;
   };
   leads?: string[];
+  goes?: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
   open?: string;
   free?: boolean;
   waits?: string;

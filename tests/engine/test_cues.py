@@ -1,7 +1,7 @@
 """A GM at the table plays an adventure by its parts: each goes by one id, and a call begins."""
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer, Begin, Narrate
 from fiftyfour.engine.adventure import Adventure
@@ -97,3 +97,34 @@ def test_whoever_has_values_is_brought_into_play_by_id(game: str, id: str) -> No
         telling = Telling(desk.told, desk.game.seen(GM), Plain(seed=0))
         there = book.bring(telling, person) is None
         assert (desk.follow(person.id) > 0) != there, person.name
+
+
+def test_the_players_say_who_goes_and_else_whoever_is_best_does() -> None:
+    """Nothing follows before they have said; the GM may take the question back."""
+    for said, who in ((("p2", "p3"), "p3"), (("p1", "best"), "p2"), (None, "p2")):
+        desk = Desk("suits", "second-violin")
+        scene = structs.replace(desk.told.scenes[0], leads=[])
+        call = structs.replace(
+            next(one for one in scene.calls if one.play),
+            asks="Who goes up?",
+            play={"do": "call-play", "what": "fitness"},
+        )
+        desk.told = structs.replace(
+            desk.told, scenes=[structs.replace(scene, calls=[call]), *desk.told.scenes[1:]]
+        )
+        desk.open()
+        goes = desk.cues("").goes[call.id]
+        assert [*goes] == ["p1", "p2", "p3", "best"]
+        desk.game.apply(GM, Narrate(at=call.id, text="A wall.", asks=call.asks, ways=goes))
+        cue = desk.cues(call.id)
+        assert (cue.next, cue.free) == (None, False)
+        assert cue.waits == "the story goes on when the players say: Who goes up?"
+        if said is None:
+            desk.game.apply(GM, Narrate(text="Whoever is best at it goes."))
+        else:
+            seat, answer = said
+            desk.game.apply(Seat(seat), Answer(to="way", answer=answer))
+        following = desk.cues(call.id).next
+        assert isinstance(following, Answer)
+        assert isinstance(following.answer, dict)
+        assert following.answer["who"] == who

@@ -95,7 +95,8 @@ def test_only_a_gm_tells_and_only_of_what_was_called_for(game: Session[Struct]) 
     for seat, said, code in (
         (ANN, HARBOUR, "not_gm"),
         (GM, Narrate(at="lock", came="success"), "no_such_call"),
-        (GM, Narrate(ways={str(number): "there" for number in range(9)}), "bad_ways"),
+        (GM, Narrate(ways={str(number): "there" for number in range(10)}), "bad_ways"),
+        (GM, Narrate(ways={"p1": "Ann"}, asks="Who goes?"), "bad_ways"),
         (GM, Narrate(ways={"pier": ""}), "bad_ways"),
         (GM, Narrate(ways={"Pier 1": "Along the pier"}), "bad_id"),
         (GM, Narrate(at="x" * 41, text="The door is locked."), "bad_id"),

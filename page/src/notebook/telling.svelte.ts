@@ -87,12 +87,16 @@ export class Telling {
       const usual = JSON.stringify(play) === JSON.stringify(call.play);
       if (usual) this.#adjusted.delete(call.id);
       else this.#adjusted.set(call.id, play);
-      await this.#act({ action: "narrate", at: call.id, text: text || call.title });
+      const ways = call.asks ? this.cues.goes?.[call.id] : undefined;
+      await this.#act({ action: "narrate", at: call.id, text: text || call.title, ...(ways && { asks: call.asks, ways }) });
       await this.#follow(call.id, call.title);
     });
 
   /** Goes on with a call that waits for the GM. */
   goOn = (id: string): Promise<void> => this.#tried("the call", async () => void (await this.#follow(id, "the call")));
+
+  /** Lets whoever is best go, though the players were asked. */
+  best = (): Promise<void> => this.#tried("who goes", () => this.#act({ action: "narrate", text: "Whoever is best at it goes." }));
 
   /** Tells what came of a call. */
   came = (id: string, came: string, text: string): Promise<void> => this.#tried("what came of it", () => this.#act({ action: "narrate", at: id, came, text }));

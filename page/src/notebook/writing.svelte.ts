@@ -15,7 +15,7 @@ export interface Whole extends Required<Omit<Adventure, "scenes" | "people" | "h
   endings: Required<Ending>[];
 }
 
-export const wholeCall = (call: Call): WholeCall => ({ when: {}, good: 0, text: "", play: {}, came: {}, gives: [], notes: "", ...call });
+export const wholeCall = (call: Call): WholeCall => ({ when: {}, good: 0, text: "", asks: "", play: {}, came: {}, gives: [], notes: "", ...call });
 
 export const wholeScene = (scene: Scene): WholeScene => ({
   place: "", picture: "", notes: "", improvise: "", opens: {}, people: [], handouts: [], leads: [], ...scene, calls: (scene.calls ?? []).map(wholeCall),

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Narrate
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.narrating import WAY
+from fiftyfour.engine.narrating import WAY, any_way
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.system import Bot, Outcome, System, answer_to
@@ -74,7 +74,7 @@ def bot_answer(
     if pending.id == "undo":
         return Answer(to="undo", answer="agree")
     if pending.id == WAY:
-        return Answer(to=WAY, answer=pending.decision.sample(chance))
+        return Answer(to=WAY, answer=any_way(pending.decision, chance))
     said = bot(game.seen(seat), pending, chance)
     return said if isinstance(said, Narrate) else answer_to(pending, said)
 

@@ -79,7 +79,7 @@ def _next(book: Book[T], telling: Telling[T]) -> Said | None:
     for person in map(adventure.person, scene.people):
         if (command := book.bring(telling, person)) is not None:
             return command
-    return under_way or _call(book, scene, story) or _leave(book, telling, scene, story)
+    return under_way or _call(book, telling, scene, story) or _leave(book, telling, scene, story)
 
 
 def _under_way(book: Book[T], telling: Telling[T], story: Story) -> Said | None:
@@ -101,12 +101,14 @@ def _under_way(book: Book[T], telling: Telling[T], story: Story) -> Said | None:
     )
 
 
-def _call(book: Book[T], scene: Scene, story: Story) -> Narrate | None:
-    """The next call of the scene."""
+def _call(book: Book[T], telling: Telling[T], scene: Scene, story: Story) -> Narrate | None:
+    """The next call of the scene, and who goes, if that is asked."""
     made = {one.at for one in story.made}
     for call in scene.calls:
         if call.id not in made and holds(call, scene, story, book.degrees):
-            return Narrate(at=call.id, text=call.text or call.title)
+            goes = telling.goes(call)
+            asks = call.asks if goes else ""
+            return Narrate(at=call.id, text=call.text or call.title, ways=goes, asks=asks)
     return None
 
 

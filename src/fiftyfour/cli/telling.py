@@ -76,7 +76,9 @@ class Teller:
                 if call is None:
                     raise _unknown("call", rest, [one.id for one in self.adventure.calls()])
                 self._follow(call.id)
-                return Narrate(at=call.id, text=call.text or call.title)
+                goes = self._cues().goes.get(call.id, {})
+                asks = call.asks if goes else ""
+                return Narrate(at=call.id, text=call.text or call.title, ways=goes, asks=asks)
             case "bring":
                 if rest not in (known := [one.id for one in self.adventure.people]):
                     raise _unknown("person", rest, known)
@@ -95,7 +97,10 @@ class Teller:
         """The next command of what was begun; None: there is nothing more, or the GM decides."""
         if not self._of:
             return None
-        following = self._cues(self._of).next
+        now = self._cues(self._of)
+        following = now.next
+        if not now.free:
+            return None
         if following is None or isinstance(following, Narrate) or following == self._last:
             then = self._then
             self._follow("" if then is None else then.at)

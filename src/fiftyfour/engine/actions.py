@@ -126,7 +126,8 @@ class Narrate(Action, frozen=True, tag="narrate", omit_defaults=True, kw_only=Tr
 
     With a `title` a new scene begins. `at` is the id of what is told in the adventure: of the
     scene, or of a call that is made now; with `came`, of a call that is over, and what came of it.
-    `ways` are places to go to, by id: the players are asked for one. `picture` is shown to all, by
+    `ways` are places to go to, by id: the players are asked for one. With `asks`, the question
+    above them, they are seats instead: who goes when a call is made. `picture` is shown to all, by
     its SHA-256.
     """
 
@@ -135,6 +136,7 @@ class Narrate(Action, frozen=True, tag="narrate", omit_defaults=True, kw_only=Tr
     at: str = ""
     came: str = ""
     ways: dict[str, str] = {}
+    asks: str = ""
     picture: Hash = ""
 
 

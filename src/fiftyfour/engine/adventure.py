@@ -78,6 +78,8 @@ class Call(When, frozen=True, kw_only=True):
     Attributes:
         title: what it is about, for the GM's list.
         text: what the GM tells before it.
+        asks: what the players are asked before it where several could try, such as “Who goes?”;
+            without it, whoever is best tries.
         play: what it asks of the rules; the game's own.
         came: what is told of what came of it, by the game's words for that (`Book.degrees`), or by
             `success` and `failure`, which stand for all good and all bad ones.
@@ -88,6 +90,7 @@ class Call(When, frozen=True, kw_only=True):
     id: Id
     title: Line
     text: Prose = ""
+    asks: Line = ""
     play: Own = {}
     came: dict[str, Prose] = {}
     gives: list[Id] = []

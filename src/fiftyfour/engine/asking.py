@@ -95,7 +95,8 @@ class Asking(Flow[T]):
         if not self.plays(seat):
             return asked, []
         if self.state.story is not None and seat in self.choosing_way():
-            asked.append(Open(narrating.WAY, partial(narrating.question, self.state.story.ways)))
+            way = partial(narrating.question, self.state.story.ways, self.state.story.asks)
+            asked.append(Open(narrating.WAY, way))
         main = self._main(seat)
         if main is None:
             return asked, []

@@ -17,6 +17,7 @@ from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.former import FormerPlay, FormerValues, renewed
 from fiftyfour.engine.forms import Field, Form
+from fiftyfour.engine.narrating import ANYBODY
 from fiftyfour.engine.options import Choose, options_of
 from fiftyfour.engine.orders import CallOrder, Counts, Order, filled, otherwise, wrong_words
 from fiftyfour.engine.seen import Seen
@@ -46,6 +47,13 @@ class Telling(Struct, Generic[T], frozen=True):
     @property
     def table(self) -> T:
         return self.seen.table
+
+    def goes(self, call: Call) -> dict[str, str]:
+        """Who could go, by seat, where the players are asked; blank where nobody is."""
+        seats = {one.seat: one.name for one in self.seen.seats if one.role == "player"}
+        if not call.asks or not call.play or len(seats) < 2:
+            return {}
+        return seats | {ANYBODY: "whoever is best at it"}
 
     @property
     def open(self) -> Made | None:

@@ -31,6 +31,7 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
         calls: its calls that may be made now, in their order.
         came: what came of each call that was made; empty while it is open.
         leads: where it may lead to now, by ids, the first one that the adventure names first.
+        goes: the players who could go, by seat, for each of these calls that asks who does.
         open: the call of this scene that was told and of which nothing has come yet; whoever goes
             on to another scene leaves it behind, and can still tell by hand what came of it.
         free: the GM is asked what happens next; else something is still being played.
@@ -43,6 +44,7 @@ class Cues(Struct, frozen=True, kw_only=True, omit_defaults=True):
     calls: tuple[str, ...] = ()
     came: dict[str, str] = {}
     leads: tuple[str, ...] = ()
+    goes: dict[str, dict[str, str]] = {}
     open: str = ""
     free: bool = False
     waits: str = ""
@@ -58,7 +60,9 @@ def waits(game: Session[T]) -> Refusal | None:
     """
     if game.state.phase != "running":
         return None
-    book, asked = game.system.book, game.question(GM)
+    book, asked, story = game.system.book, game.question(GM), game.story
+    if story is not None and story.asks:
+        return Refusal("not_free", f"the story goes on when the players say: {story.asks}")
     if asked and (asked.awaited if book is None else book.free(game.seen(GM), asked)):
         return None
     who = wording.waits(game.awaited(), game.name)
@@ -100,6 +104,7 @@ def cues(adventure: Adventure, game: Session[T], of: str = "") -> Cues:
         ),
         came=came,
         leads=_leads(scene, story, degrees),
+        goes={call.id: goes for call in scene.calls if (goes := telling.goes(call))},
         open=opened,
         free=not line,
         waits=line,

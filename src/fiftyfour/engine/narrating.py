@@ -7,8 +7,10 @@ from msgspec import Struct, ValidationError, convert, structs
 
 from fiftyfour.engine.actions import Narrate
 from fiftyfour.engine.adventure import Id, Line
+from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.story import Made, Story
@@ -19,7 +21,10 @@ T = TypeVar("T", bound=Struct)
 WAY = "way"
 """The id of the question which way to go."""
 
-MOST_WAYS = 8
+ANYBODY = "best"
+"""Who goes if the players leave it open: whoever is best at it."""
+
+MOST_WAYS = 9
 MOST_CALLS = 400
 """Calls of one story, about ten long evenings; they stay in the game's state."""
 
@@ -35,12 +40,14 @@ def narrate(game: Game[T], story: Story | None, seat: Seat, said: Narrate, mark:
     if seat != GM:
         raise IllegalAction("not_gm", f"only the GM may do this, not {game.name(seat)}")
     story = story or Story()
+    if said.asks and not (said.at and said.ways and not said.title and not said.came):
+        raise IllegalAction("bad_ways", "who goes is asked with a call, of some of the seats")
     if len(said.ways) > MOST_WAYS or not all(id and text for id, text in said.ways.items()):
         raise IllegalAction(
             "bad_ways", f"name at most {MOST_WAYS} ways, each with a few words that tell where"
         )
     _check(said)
-    now = structs.replace(story, now=said.text, ways=dict(said.ways), way="")
+    now = structs.replace(story, now=said.text, ways=dict(said.ways), asks=said.asks, way="")
     if said.title:
         picture = "" if said.text else said.picture
         game.tell(said.title, rule="story", heading=True, picture=picture, by=seat)
@@ -65,10 +72,10 @@ def _check(said: Narrate) -> None:
             "bad_id", "an id has at most 40 small letters, digits and dashes, such as old-mill"
         ) from None
     try:
-        convert([said.title, said.came, *said.ways.values()], list[Line])
+        convert([said.title, said.came, said.asks, *said.ways.values()], list[Line])
     except ValidationError:
         raise IllegalAction(
-            "bad_title", "a title, a way, or what came of a call has at most 120 characters"
+            "bad_title", "a title, question, way, or what came of it has at most 120 characters"
         ) from None
 
 
@@ -82,21 +89,30 @@ def _came(story: Story, said: Narrate) -> tuple[Made, ...]:
     raise IllegalAction("no_such_call", f"no call {said.at[:40]!r} was made")
 
 
-def question(ways: Mapping[str, str]) -> Choose[str]:
-    """Which way to go; whoever answers first decides for all."""
-    return choose(
-        "Where do you go from here?", [option(way, text, id=way) for way, text in ways.items()]
-    )
+def question(ways: Mapping[str, str], asks: str = "") -> Choose[str]:
+    """Which way to go, or who goes; whoever answers first decides for all."""
+    options = [option(way, text, id=way) for way, text in ways.items()]
+    return choose(asks or "Where do you go from here?", options)
+
+
+def any_way(asked: AnyDecision, chance: Plain) -> Given:
+    """What a bot says: any way, and that whoever is best goes."""
+    open_to_all = isinstance(asked, Choose) and any(one.id == ANYBODY for one in asked.options)
+    return ANYBODY if open_to_all else asked.sample(chance)
 
 
 def choose_way(game: Game[T], story: Story | None, seat: Seat, answer: Given) -> Story:
-    """A player says which way they all go.
+    """A player says which way they all go, or who goes.
 
     Raises:
         IllegalAction: nobody is asked, or there is no such way.
     """
     if story is None or not story.ways or seat == GM or not game.plays(seat):
         raise IllegalAction("not_asked", "you are not asked which way to go")
-    way = question(story.ways).check(answer)
+    way = question(story.ways, story.asks).check(answer)
     game.tell(f"{game.name(seat)} chooses: {story.ways[way]}", rule="story", seat=seat)
-    return structs.replace(story, ways={}, way=way)
+    if not story.asks:
+        return structs.replace(story, ways={}, way=way)
+    *made, last = story.made
+    gone = structs.replace(last, who=None if way == ANYBODY else Seat(way))
+    return structs.replace(story, ways={}, asks="", made=(*made, gone))

@@ -31,6 +31,7 @@ class Story(Struct, frozen=True, omit_defaults=True):
         now: what was told last.
         made: the calls that were told, in their order; for the GM alone.
         ways: where players may go from here, by id, while they are asked.
+        asks: the question who of them goes, while they are asked that; then `ways` are seats.
         way: where they chose to go last.
     """
 
@@ -40,6 +41,7 @@ class Story(Struct, frozen=True, omit_defaults=True):
     now: str = ""
     made: tuple[Made, ...] = ()
     ways: dict[str, str] = {}
+    asks: str = ""
     way: str = ""
 
     def came(self, at: str) -> str:

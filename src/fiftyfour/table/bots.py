@@ -17,7 +17,7 @@ from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError
-from fiftyfour.engine.narrating import WAY
+from fiftyfour.engine.narrating import WAY, any_way
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System, answer_to
 from fiftyfour.engine.things import Seat
@@ -229,7 +229,7 @@ class Bots:
         """What a bot says to this; at random if its code fails or takes too long."""
         chance = Plain(seed=secrets.randbits(64))
         if turn.pending.id == WAY:
-            return turn.pending.decision.sample(chance)
+            return any_way(turn.pending.decision, chance)
         try:
             async with asyncio.timeout(PATIENCE):
                 bot = turn.bot

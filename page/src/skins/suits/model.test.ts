@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import type { Line } from "../../wire";
+import type { Line, LogLine } from "../../wire";
 import book from "./book.json";
 import { computedThreshold, modifierOf, readGame, used, valueOf } from "./model";
 import { standsOf, standsWords, sumsOf } from "./sums";
 import { line, persuading, side, suit, table } from "./table.fixture";
-import { bonusWords, doing, worth } from "./words";
+import { bonusWords, doing, notesOf, worth } from "./words";
 
 const figureOf = (more: object) => readGame(table({ sheets: [suit("p1", "Ash", more), { name: "standing:p1", label: "", data: { name: "Ash" } }] })).people[0]!.figure!;
 
@@ -104,5 +104,11 @@ describe("how a play stands", () => {
     };
     expect(totals([open, bea])).toEqual([null, 13]);
     expect(totals([open, whole, bea])).toEqual([12, 13]);
+  });
+
+  it("keeps what is at stake beside what is said by whoever tries it", () => {
+    const play = readGame(table({ plays: [{ sides: [side("p1", "Ash", "wits")] }] })).plays[0]!;
+    const told = (by: string, text: string): LogLine => ({ events: [{ event: "told", text, rule: "", data: { kind: "narration", by } }] }) as unknown as LogLine;
+    expect(notesOf([told("gm", "A dog barks"), told("gm", "A steel door"), told("p2", "Careful!"), told("p1", "I listen")], play)).toEqual(["A steel door", "I listen"]);
   });
 });

@@ -17,15 +17,16 @@ export function against(game: Game, play: Play): string {
   return play.marks.map((who) => (who ? nameOf(game, who) : upper(play.resist))).join(", ");
 }
 
-/** What was said with this play: by whoever tries it, or the GM who called for it; empty if nothing. */
-export function noteOf(lines: readonly LogLine[], play: Play): string {
+/** What was said with this play: what is at stake, by the GM; then by whoever tries it. */
+export function notesOf(lines: readonly LogLine[], play: Play): string[] {
+  const notes = new Map<unknown, string>();
+  const tries = play.sides[0]?.seat;
   for (const { events = [] } of [...lines].reverse()) {
     const told = events.filter((event) => event.event === "told");
-    if (told.some(({ rule, data }) => rule === "SU-RES-07" && data?.play !== play.number && data?.outcome !== undefined)) return "";
-    const words = told.find(({ data }) => data?.kind === "narration" && (data.by === "gm" || data.by === play.sides[0]?.seat));
-    if (words) return words.text;
+    if (told.some(({ rule, data }) => rule === "SU-RES-07" && data?.play !== play.number && data?.outcome !== undefined)) break;
+    for (const { data, text } of told) if (data?.kind === "narration" && !notes.has(data.by)) notes.set(data.by, text);
   }
-  return "";
+  return [notes.get("gm"), tries === "gm" ? undefined : notes.get(tries)].filter((text) => text !== undefined);
 }
 
 /** Whom the table waits for besides me, and for what; empty if nobody else. */

@@ -139,9 +139,11 @@ class NightTerrorsBook(Book[NightTerrors]):
         table, scene = telling.table, telling.scene
         heroes, foes = _able(table, _heroes(table)), self._foes(telling, order)
         group = heroes if order.starts == "heroes" else foes
+        who = None if telling.open is None else telling.open.who
+        middle = group[len(group) // 2]  # so that both sides soon get to raise
         people = [*table.at_hand()]
         return {
-            "starter": group[len(group) // 2].number,  # so that both sides soon get to raise
+            "starter": next((one for one in group if one.seat == who), middle).number,
             "what": part.title,
             "where": part.title if scene is None else scene.place or scene.title,
             "takes_part": {str(one.number): one in heroes or one in foes for one in people},
