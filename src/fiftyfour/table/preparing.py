@@ -151,10 +151,7 @@ class Preparing:
         In older ones parts may share an id, and calls name no commands.
         """
         notebook = await self._stored.get(id)
-        adventure, book = renamed(notebook.adventure), system_of(notebook.system).book
-        if book is not None:
-            adventure = book.renewed(adventure)
-        return structs.replace(notebook, adventure=adventure)
+        return structs.replace(notebook, adventure=_of_today(renamed(notebook.adventure)))
 
     async def _add(self, adventure: Adventure, address: str) -> MadeNotebook:
         at, most = now(), self._limits.notebooks_per_hour
@@ -185,14 +182,15 @@ async def write(stored: Notebooks, notebook: Notebook, asked: WrittenNotebook) -
     """
     if asked.adventure.game != notebook.system:
         raise TableError("other_game", f"this notebook is for {system_of(notebook.system).name}")
-    repeat = asked.revision == notebook.revision - 1 and asked.adventure == notebook.adventure
+    adventure = _of_today(asked.adventure)
+    repeat = asked.revision == notebook.revision - 1 and adventure == notebook.adventure
     if asked.revision != notebook.revision and not repeat:
         raise stale()
     if not repeat:
-        _check_pictures(asked.adventure, notebook.adventure.pictures)
+        _check_pictures(adventure, notebook.adventure.pictures)
         revision = notebook.revision + 1
         notebook = structs.replace(
-            notebook, adventure=asked.adventure, revision=revision, changed_at=now()
+            notebook, adventure=adventure, revision=revision, changed_at=now()
         )
         await stored.save(notebook)
     return KeptNotebook(revision=notebook.revision, flaws=flaws_of(notebook.adventure))
@@ -208,6 +206,12 @@ def told(notebook: Notebook) -> NotebookInfo:
         flaws=flaws_of(notebook.adventure),
         changed_at=notebook.changed_at,
     )
+
+
+def _of_today(adventure: Adventure) -> Adventure:
+    """An adventure as its game writes it now."""
+    book = system_of(adventure.game).book
+    return adventure if book is None else book.renewed(adventure)
 
 
 def flaws_of(adventure: Adventure) -> tuple[str, ...]:
