@@ -64,7 +64,7 @@ function kindOf(schema: Schema, one: Schema, tag: string): OwnKind {
     tag: value,
     label: tag ? String(one.title ?? "") || spoken(value) : "",
     about: plain(String(one.description ?? "").split("\n\n")[0] ?? ""),
-    fields: fieldsOf(schema, one).filter(({ name }) => name !== tag),
+    fields: fieldsOf(schema, one).filter(({ name }) => name !== tag).toSorted((a, b) => Number(a.kind === "pairs") - Number(b.kind === "pairs")),
   };
 }
 
@@ -96,7 +96,7 @@ function fieldOf(schema: Schema, name: string, field: Schema, needed = false, ab
   if (list && single && ways.length === 2) {
     const entry = fieldOf(schema, name, single);
     if (typeof (single.enum as unknown[] | undefined)?.[0] === "number" || entry.kind === "number") return { ...base, kind: "scaled" };
-    return entry.kind === "line" ? { ...base, ...ofList(schema, list) } : base;
+    return entry.kind === "line" || entry.kind === "menu" ? { ...base, ...ofList(schema, list) } : base;
   }
   if (ways.length !== 1) return base;
   return { ...base, ...(list ? ofList(schema, list) : ofOne(schema, single!)) };
