@@ -11,6 +11,10 @@ def test_a_file_is_checked_by_name_and_line(fiftyfour: Run, tmp_path: Path) -> N
     id = listed.split()[0]
     mine.write_text(fiftyfour("adventures", "acesout", "--show", id).stdout, "utf-8")
     assert "is whole" in fiftyfour("adventures", "--check", str(mine)).stdout
+    now = mine.read_text("utf-8")
+    bad.write_text(now.replace('do = "add-track", ', ""), "utf-8")  # as it was written before
+    assert now.count("add-track") > bad.read_text("utf-8").count("add-track")
+    assert fiftyfour("adventures", "--convert", str(bad)).stdout == now
     bad.write_text(mine.read_text("utf-8").replace("\npremise", "\npromise"), "utf-8")
     refused = fiftyfour("adventures", "--check", str(bad), code=2)
     assert "bad.toml, line" in refused.stderr
