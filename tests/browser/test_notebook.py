@@ -17,7 +17,9 @@ ADVENTURE: dict[str, Any] = {
     "game": "acesout",
     "title": "The heist",
     "premise": "A vault, and one night.",
-    "people": [{"id": "butler", "name": "The Butler", "values": {"do": "add-track", "kind": "bad_guy"}}],
+    "people": [
+        {"id": "butler", "name": "The Butler", "values": {"do": "add-track", "kind": "bad_guy"}}
+    ],
     "handouts": [{"id": "map", "title": "A wet map", "text": "The vault is under the fountain."}],
     "scenes": [
         {
