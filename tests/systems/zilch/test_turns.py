@@ -289,6 +289,23 @@ def test_zones(idle: str) -> None:
     assert "attack p2 longsword melee" in options(game)
 
 
+def test_nobody_is_asked_for_chips_on_a_sure_hit() -> None:
+    """By the setting; a Stunning Fist may still do something (ZI-COND-02, ZI-CHIP-07)."""
+    monk = Character(name="A", base=base(C=9), classes=["fighter"], knacks=["stunning_fist"])
+    for one, blow, idle, asked in (
+        (fighter(C=9), "longsword", "skipped", False),
+        (fighter(C=9), "longsword", "asked", True),
+        (monk, "unarmed", "skipped", True),
+    ):
+        game = duel(one, plain(), idle_questions=idle)
+        afflict(game, being(game, "p2"), "Helpless", rule="ZI-COND-02")
+        foresee(game, "0")
+        game.answer(P1, f"attack p2 {blow} melee")
+        question = game.question(P1)
+        assert question is not None
+        assert (question.decision.rule == "ZI-HIT-05") == asked
+
+
 def test_both_commit_in_secret() -> None:
     """ZI-HIT-05, ZI-CHIP-11."""
     game = duel(fighter(C=9), plain(), chip_order="simultaneous")

@@ -95,8 +95,14 @@ class Attack(Procedure):
         return self._sides(game)[0].held(suit) if suit else 0
 
     def _asks_attacker(self, game: Game[Zilch]) -> bool:
-        """A player is asked if there is anything to spend, the GM always (ZI-TABLE-04)."""
-        being, _ = self._sides(game)
+        """A player is asked if there is anything to spend, the GM always (ZI-TABLE-04).
+
+        By the setting neither is asked for chips where the blow hits anyway (ZI-COND-02).
+        """
+        being, target = self._sides(game)
+        idle = game.table.settings.idle_questions == "skipped" and not self._knows_fist(being)
+        if idle and blows.sure_hit(game.table, target, being.id, self.blow):
+            return False
         boons = being.boons.value if self.may_boon else 0
         return being.monster or bool(self._held(game) or boons)
 
