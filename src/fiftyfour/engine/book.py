@@ -292,7 +292,8 @@ class Book(ABC, Generic[T]):
         found = dict[tuple[str, str], None]()
         orders = [order, otherwise(order)] if getattr(order, "otherwise", None) else [order]
         for one in orders:
-            for field, what in (*wrong_words(one, people), *self.wrong(one, scene)):
+            words = [*wrong_words(one, people)]
+            for field, what in words or self.wrong(one, scene):
                 found[f"{where}.{field}".rstrip("."), what] = None
         yield from found
 

@@ -42,6 +42,7 @@ Counts = Count | list[Count]
 
 NOBODY: Mapping[str, str] = {}
 NO_MENUS: Mapping[str, Mapping[str, str]] = {}
+NO_KEYS: Mapping[str, Sequence[str]] = {}
 NO_WORDS: Mapping[str, Sequence[str | int]] = {}
 
 Value = str | int | bool | list[int | str]
@@ -97,6 +98,7 @@ def order(
     without: Sequence[str] = (),
     any_of: Sequence[str] = (),
     menus: Mapping[str, Mapping[str, str]] = NO_MENUS,
+    keys: Mapping[str, Sequence[str]] = NO_KEYS,
     words: Mapping[str, Sequence[str | int]] = NO_WORDS,
 ) -> type[O]:
     """Make the struct by which adventures give a command.
@@ -110,6 +112,7 @@ def order(
         without: fields that the game says itself.
         any_of: fields that take several words, any of which would do.
         menus: what fields offer, where the table offers some of these.
+        keys: of what is asked for each of several, those that adventures say.
         words: what fields take besides people, where the table offers more than people.
     """
     if isinstance(command, Command):
@@ -120,7 +123,7 @@ def order(
     parts, fields = dict[str, Part | Each](), list[tuple[Any, ...]]()
     for name, asked in parts_of(makes).items():
         if name not in (hero, *without, *base.__struct_fields__):
-            part = parts[name] = _with_menu(asked.part, menus.get(name))
+            part = parts[name] = _narrowed(asked.part, menus.get(name), keys.get(name))
             kind = _kind(part, words.get(name, ()), several=name in any_of)
             fields.append(_field(name, kind, part, asked.usual))
     if issubclass(base, CallOrder) and any(map(_names_people, parts.values())):
@@ -145,26 +148,32 @@ def order(
     return cast("type[O]", made)
 
 
-def _with_menu(part: Part | Each, offered: Mapping[str, str] | None) -> Part | Each:
-    if offered is None:
-        return part
-    if isinstance(part, Each):
-        return replace(part, part=replace(cast(Pick, part.part), menu=offered))
-    return replace(cast(Pick, part), menu=offered)
+def _narrowed(
+    part: Part | Each, menu: Mapping[str, str] | None, keys: Sequence[str] | None
+) -> Part | Each:
+    """A part with this menu, or for these keys."""
+    if isinstance(part, Each) and keys is not None:
+        return replace(part, labels=dict.fromkeys(keys, ""))
+    return part if menu is None else replace(cast(Pick, part), menu=menu)
 
 
 def _names_people(part: Part | Each) -> bool:
     return isinstance(part, Pick) and not part.menu
 
 
+def _has_default(part: Part | Each) -> bool:
+    """True if the table knows what counts if it is left out."""
+    return part.usual is not NODEFAULT if isinstance(part, Each) else _names_people(part)
+
+
 def _field(name: str, kind: object, part: Part | Each, usual: object) -> tuple[Any, ...]:
     """A field of an order: needed where neither the struct nor the table says a default."""
     one = part.part if isinstance(part, Each) else part
     meta = Meta(title=one.label.replace("{}", "").strip(" :") or None, description=one.hint or None)
-    if usual is NODEFAULT and not isinstance(part, Each) and not _names_people(part):
+    if usual is NODEFAULT and not _has_default(part):
         return name, Annotated[kind, meta]  # pyright: ignore[reportReturnType] (types made here)
     if isinstance(usual, str | int) and not isinstance(part, Each):
-        told = usual if isinstance(usual, bool) else part.wire(usual)
+        told = usual if isinstance(part, Switch) else part.wire(usual)
         default: dict[str, Any] = {"default": told}
         meta = Meta(title=meta.title, description=meta.description, extra_json_schema=default)
     return name, Annotated[kind, meta] | UnsetType, UNSET
@@ -253,7 +262,7 @@ def filled(
     ways: dict[str, Sequence[Simple]] = {}
     gone = False
     for name, asked in parts_of(order.spec.makes).items():
-        part = asked.part
+        part = order.spec.parts.get(name, asked.part)
         value = said.get(name, asked_of(order, name))
         if name == order.spec.hero and name not in said:
             ways[name] = heroes
@@ -262,7 +271,7 @@ def filled(
         elif isinstance(part, Each):
             for key, one in cast("Mapping[str, Value]", value).items():
                 id = part.id.format(people.get(key, key))
-                named = people if isinstance(part.part, Pick) else NOBODY
+                named = people if _names_people(part.part) else NOBODY
                 told = part.part.wire(one) if name in said else _said(one, players, named)
                 menu = fields[id].decision if id in fields else None
                 ways[id] = [_picked(menu, str(told)) if isinstance(menu, Choose) else told]
@@ -298,7 +307,7 @@ def _all_said(
     part: Part, value: object, players: int, people: Mapping[str, str]
 ) -> Sequence[Simple]:
     """Every way to say the value of a field: one, or each word of a list."""
-    named = people if isinstance(part, Pick) else NOBODY
+    named = people if _names_people(part) else NOBODY
     if isinstance(value, list) and value and isinstance(value[0], str):
         return [_said(word, players, named) for word in cast("list[str]", value)]
     one = _said(cast("Value", value), players, named)
@@ -316,9 +325,9 @@ def _said(value: Value, players: int, people: Mapping[str, str]) -> Simple:
             return scaled(cast("int | list[int]", value), players)
 
 
-def struct_of(order: Order, players: int) -> Any:
-    """The struct that an order would make, as far as the adventure says it."""
-    made: dict[str, object] = {}
+def struct_of(order: Order, players: int, **said: object) -> Any:
+    """The struct that an order would make for so many players, with what is `said` besides."""
+    made = dict[str, object](said)
     meant = dict(_meant(order))
     for name, asked in parts_of(order.spec.makes).items():
         part, value = asked.part, asked_of(order, name)
@@ -358,12 +367,28 @@ def wrong_words(order: Order, people: Sequence[Id]) -> Iterator[tuple[str, str]]
         if id not in people:
             yield "brings", f"“{id}” is nobody with values; there are {', '.join(people) or 'none'}"
     for name, part in order.spec.parts.items():
-        value = asked_of(order, name)
-        if value is UNSET or not isinstance(part, Pick):
+        value, others = asked_of(order, name), [*map(str, order.spec.words.get(name, ())), *people]
+        if value is UNSET:
             continue
-        menu = _menu(part)
-        known = [*menu] or [*map(str, order.spec.words.get(name, ())), *people]
-        said = cast("list[object]", value) if isinstance(value, list) else [value]
-        for word in map(str, said):
-            if word not in known and word not in menu.values():
-                yield name, f"there is no “{word}”; there are {', '.join(known) or 'none'}"
+        if isinstance(part, Each):
+            keys = people if part.labels is None else [str(key) for key, _ in part.labels.items()]
+            yield from ((name, what) for what in _unknown([*value], keys))
+            for key, one in value.items():
+                where = f"{name}.{key}"
+                yield from ((where, what) for what in _wrong_word(part.part, one, people))
+        else:
+            yield from ((name, what) for what in _wrong_word(part, value, others))
+
+
+def _wrong_word(part: Part, value: Value, others: Sequence[str]) -> Iterator[str]:
+    """The words that a part does not know; `others` are those it knows without a menu."""
+    if isinstance(part, Pick):
+        menu, said = _menu(part), value if isinstance(value, list) else [value]
+        yield from _unknown(
+            [str(one) for one in said if one not in menu.values()], [*menu] or others
+        )
+
+
+def _unknown(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+    there = ", ".join(known) or "none"
+    return (f"there is no “{word}”; there are {there}" for word in words if word not in known)

@@ -12,6 +12,7 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.reading import BadAdventure, adventures, flaws, read_adventure
 from fiftyfour.engine.things import GM
 from fiftyfour.systems.suits import system
+from fiftyfour.systems.suits.characters.roster import figure_of_role
 from tests.systems.suits.scene import Scene, Table
 
 HEAD = """\
@@ -71,6 +72,8 @@ def test_a_fight_brings_as_many_as_there_are_heroes(players: int) -> None:
     assert game.over
     thugs = [one for one in game.game.table.cast() if one.name.startswith("Thug")]
     assert len(thugs) == players
+    for thug in thugs:  # though a person of the adventure has the id of the preset
+        assert thug.figure == figure_of_role("thug", thug.name)
     assert game.outcome is not None
     assert game.outcome.words.partition(";")[0] == "In"
     alive = [one.seat for one in game.game.table.suits() if one.state.alive]

@@ -149,6 +149,18 @@ def test_what_is_secret_settles_nothing_that_anybody_sees() -> None:
         ("PLAY", '{ do = "give-thing", item = "crown" }', "no “crown”"),
         ("PLAY", '{ do = "call-for-test", card = "Charm" }', "there is no “Charm”"),
         ("PLAY", '{ do = "call-for-test", card = "Clubs", skill = "tact" }', "there is no “tact”"),
+        (
+            "PLAY",
+            '{ do = "call-for-contest", being = { 2 = "dog" }, brings = { cat = 1 } }',
+            "“dog” has to be brought",
+        ),
+        (
+            "PLAY",
+            '{ do = "call-for-contest", being = { 2 = "cat" }, brings = { cat = 1 }, '
+            'card = { 1 = "Charm" } }',
+            r"card.1\): there is no “Charm”",
+        ),
+        ("hp = [1, 2]", 'hp = [1, 2]\nlines = { tactics = "x" }', "there is no “tactics”"),
         ('"claw +1"', '"claw"', "'claw' is no attack"),
     ],
 )

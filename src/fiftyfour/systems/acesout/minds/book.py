@@ -6,14 +6,15 @@ An agent is asked what to do, and says which skill set answers, as with any GM (
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import Meta, Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.adventure import Call, Ending, Person, Scene, menu, scaled
 from fiftyfour.engine.book import Book, Telling, read_own
-from fiftyfour.engine.orders import CallOrder, Order, asked_of, order
+from fiftyfour.engine.orders import CallOrder, Order, asked_of, order, struct_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.story import Made
+from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.systems.acesout.characters.roster import covert
 from fiftyfour.systems.acesout.data import CHART, MONTAGE, Genre, SceneKind, Skill, Tag
@@ -238,7 +239,9 @@ class AcesOutBook(Book[AcesOut]):
         table = telling.table
         match order:
             case Give():
-                return not any(_lacks(agent, _boon(order)) for agent in table.present())
+                return not any(
+                    _lacks(agent, _boon(order, telling.players)) for agent in table.present()
+                )
             case Draw() if (foe := _foe(telling, order)) is not None:
                 return not foe.open
             case Draw(boons=[_, *_]):
@@ -273,8 +276,14 @@ class AcesOutBook(Book[AcesOut]):
         table, drawn = telling.table, telling.table.call.number - made.mark
         match order:
             case Give():
-                lacking = (agent for agent in table.present() if _lacks(agent, _boon(order)))
-                return next((_note(agent, _boon(order)) for agent in lacking), None)
+                lacking = (
+                    agent
+                    for agent in table.present()
+                    if _lacks(agent, _boon(order, telling.players))
+                )
+                return next(
+                    (_note(agent, _boon(order, telling.players)) for agent in lacking), None
+                )
             case Oppose():
                 return "success" if len(leads(table)) < 2 else None
             case Draw(boons=[_, *_]):
@@ -377,9 +386,10 @@ def _next_lead(table: AcesOut, who: str | None) -> Agent | None:
 # --- boons ---
 
 
-def _boon(order: Give) -> Boon:
-    said = {name: asked_of(order, name) for name in Boon.__struct_fields__}
-    return Boon(**{name: value for name, value in said.items() if value is not UNSET})
+def _boon(order: Give, players: int) -> Boon:
+    """The advantage that is given, to so many agents."""
+    noted = struct_of(order, players, agent=Seat(""))
+    return Boon(noted.text, noted.cards, noted.modifier, noted.lasting)
 
 
 def _gained(table: AcesOut, order: Draw, made: Made) -> tuple[Agent, Boon] | None:

@@ -43,8 +43,12 @@ class Fight(CallOrder, frozen=True, kw_only=True):
     """A fight of all Suits; it breaks off after six rounds, and is lost then."""
 
 
-class Somebody(Order, frozen=True, kw_only=True):
-    """Somebody the heroes meet.
+class Preset(Order, frozen=True, kw_only=True):
+    """Somebody the heroes meet, as the book has them ready."""
+
+
+class Numbers(Order, frozen=True, kw_only=True):
+    """Somebody the heroes meet, with numbers of their own.
 
     Attributes:
         attributes: a bystander has 2 in each, a boss 6 or 7; those left out are 1.
@@ -64,8 +68,8 @@ CallPlay = order(
     words={"against": [*THRESHOLDS, "quick"]},
 )
 StartCombat = order(start_combat, Fight, without=["fight"])
-Cast = order(cast, Somebody, without=["name", "here"])
-AddPerson = order(add_somebody, Somebody, without=["name"])
+Cast = order(cast, Preset, without=["name", "here"])
+AddPerson = order(add_somebody, Numbers, without=["name"])
 
 
 class Vehicle(Struct, frozen=True, forbid_unknown_fields=True):

@@ -156,6 +156,7 @@ CallForContest = order(
     *(call_for_contest, Contest),
     hero=f"being_{FIRST}",
     without=["initiator", "tie"],
+    keys={"card": PLACES[:2], "modifier": PLACES[:2]},
 )
 BeginEncounter = order(begin_encounter, Encounter, without=["takes_part", "aware"])
 PassTime = order(pass_time, Time, without=["new_day", "who"])
@@ -330,6 +331,10 @@ class ZilchBook(Book[Zilch]):
                     parse_effects(effects)
                 except IllegalAction as wrong:
                     yield "effects", wrong.message
+            case Contest(being=being) if [*being] != [SECOND]:
+                yield "being", f"say whom the hero is up against: {{ {SECOND} = ID }}"
+            case Contest(being=being, brings=brings) if being[SECOND] not in brings:
+                yield "brings", f"“{being[SECOND]}” has to be brought: {{ {being[SECOND]} = 1 }}"
             case Encounter(brings=brings) if not brings:
                 yield "brings", "an encounter needs somebody to fight"
             case _:
