@@ -342,6 +342,11 @@ async def test_story_and_game_cannot_part(server: Server) -> None:
         while isinstance(following := (await cues(first["id"])).next, Answer):
             assert isinstance(await gil.ask(following), Ok)
         assert isinstance(await gil.ask(Narrate(at=call["id"], text=call["text"])), Ok)
+        for play, what in (({"do": "pray"}, "no “pray”"), ({**call["play"], "what": "x"}, "“x”")):
+            wish = {"of": call["id"], "play": play}
+            refused = await ask(server, "POST", f"{path}/cues", tokens["gm"], json=wish)
+            assert (refused.status_code, refused.json()["code"]) == (409, "bad_adventure")
+            assert what in refused.json()["message"]
         while isinstance(following := (await cues(call["id"])).next, Answer):
             assert isinstance(await gil.ask(following), Ok)
         waiting = await cues(call["id"])

@@ -71,8 +71,8 @@ class Book(ABC, Generic[T]):
     """What a game adds to adventures. All it says are answers that any GM may give.
 
     A call goes like this: whom it `brings` comes into play; what has to come `first` is done; then
-    its command is given, with its fields from the adventure, those that the game `said` itself, and
-    as the hero whoever is `worth` most; when it is `over`, the game says what `came` of it.
+    its command is given, with its fields from the adventure and those that the game `said` itself,
+    by the `best` of the heroes; when it is `over`, the game says what `came` of it.
 
     Attributes:
         calls: the commands that a call may name.

@@ -21,6 +21,7 @@ from fiftyfour.table.http_story import (
     NotebookInfo,
     WrittenNotebook,
 )
+from fiftyfour.table.preparing import flaws_of
 from fiftyfour.table.records import Memory, Picture, Record
 
 
@@ -61,13 +62,18 @@ class Prompted(Arranged):
             if self._log is None or self._phase != "running":
                 raise TableError("not_begun", "no game is running here")
             game = self._log.game.fork(Plain(seed=0))
-        adventure = _adjusted(played.adventure, asked)
+        adventure, wrong = played.adventure, played.flaws
+        if asked.play is not None:
+            adventure = _adjusted(adventure, asked)
+            wrong = flaws_of(adventure)
+            if new := [flaw for flaw in wrong if flaw not in played.flaws]:
+                raise TableError("bad_adventure", "; ".join(new[:3]))
         try:
             return cues(adventure, game, asked.of)
-        except Exception as wrong:
-            if not played.flaws:
+        except Exception as error:
+            if not wrong:
                 raise
-            raise TableError("bad_adventure", "; ".join(played.flaws[:3])) from wrong
+            raise TableError("bad_adventure", "; ".join(wrong[:3])) from error
 
     async def picture(self, name: str) -> Picture:
         """A picture on the big screen, or of what the GM plays from; who knows its hash may see it.
