@@ -391,7 +391,7 @@ def test_alone_with_bots(people: Callable[..., Person], size: tuple[int, int]) -
         if fought.count():
             break
         if not answers(ann, "^No |^Attack without|^Keep it"):
-            answers(ann, "^(Left|Right|Up|By|Roll|Examine|Diplomacy|Athletics)")
+            answers(ann, "^(Whoever is best|Left|Right|Up|By|Roll|Examine|Diplomacy|Athletics)")
     for words in ("^Bold", "^End the turn|^Attack without|^No chips"):
         for _ in until(f"{words} is asked"):
             if answers(ann, words):

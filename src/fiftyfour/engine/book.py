@@ -53,7 +53,7 @@ class Telling(Struct, Generic[T], frozen=True):
         seats = {one.seat: one.name for one in self.seen.seats if one.role == "player"}
         if not call.asks or not call.play or len(seats) < 2:
             return {}
-        return seats | {ANYBODY: "whoever is best at it"}
+        return seats | {ANYBODY: "Whoever is best at it"}
 
     @property
     def open(self) -> Made | None:

@@ -22,7 +22,6 @@ from fiftyfour.systems.suits.choices import ANSWERS
 from fiftyfour.systems.suits.combat.combat import Combat, Turn
 from fiftyfour.systems.suits.combat.initiative import Initiative
 from fiftyfour.systems.suits.commands import during_play
-from fiftyfour.systems.suits.minds.book import SuitsBook
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.card_choice import BOLD
@@ -38,6 +37,7 @@ from fiftyfour.systems.suits.play.look import Looking
 from fiftyfour.systems.suits.play.opposing import Opposing
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.resolving import deaths, stop
+from fiftyfour.systems.suits.scenes.book import SuitsBook
 from fiftyfour.systems.suits.scenes.comings import Comings
 from fiftyfour.systems.suits.scenes.gm import kept_cast
 from fiftyfour.systems.suits.scenes.rest import DESK, Called, Calling, Rest

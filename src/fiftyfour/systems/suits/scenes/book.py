@@ -16,7 +16,7 @@ from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.choices import MOST_TITLE, JobEnd, NewVehicle, SceneStart, Whom
 from fiftyfour.systems.suits.combat.combat import start_combat
 from fiftyfour.systems.suits.data import THRESHOLDS, USES, VEHICLE
-from fiftyfour.systems.suits.minds import former
+from fiftyfour.systems.suits.scenes import former
 from fiftyfour.systems.suits.scenes.gm import add_somebody, bring_in, cast, new_vehicle
 from fiftyfour.systems.suits.scenes.rest import able, call_play
 from fiftyfour.systems.suits.scenes.scenes import end_job, end_scene, fit, start_scene
