@@ -2,8 +2,9 @@ import { render, screen, within } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import type { Draft } from "../table/answers";
-import type { Field, Paper, Stage } from "../wire";
+import type { Field, Paper, Stage, SystemInfo } from "../wire";
 import { a, filledIn, many, reasons, stageNumber, stageOf, wide } from "./making";
+import Rack from "./Rack.svelte";
 import Sheet from "./Sheet.svelte";
 import { fileName, find, finish, NEW, put, putBack, remember, shelf, takeOff, unfinished } from "./shelf";
 
@@ -100,4 +101,12 @@ test("the sheet shows every part, and reads well aloud", () => {
   expect(within(sheet).getByRole("cell", { name: "+3" }).className).toContain("number");
   expect(sheet.querySelectorAll(".line")).toHaveLength(3);
   expect(console.error).not.toHaveBeenCalled();
+});
+
+test("why there are no ready characters is said if the server refuses", async () => {
+  const refused = { type: "error", code: "busy", message: "Too many at once; try again in a minute." };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(refused), { status: 429 })));
+  render(Rack, { game: { id: "x", name: "Ex", word: "hero" } as SystemInfo });
+  expect(await screen.findByText(refused.message)).toBeTruthy();
+  vi.unstubAllGlobals();
 });
