@@ -17,7 +17,7 @@ from fiftyfour.engine.desk import Desk, command
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
-from fiftyfour.engine.questions import Hint, Stake, likely
+from fiftyfour.engine.questions import Hint, Promise, Stake, likely
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting
@@ -168,6 +168,20 @@ def exchange(game: Game[HighCard], seat: Seat, given: Exchange) -> None:
     game.draw(game.table.deck, len(given.cards), player.hand, rule="HC-8")
 
 
+def _taken(hint: Hint, table: HighCard, seat: Seat) -> Stake:
+    """A round is over when its cards are turned up: who took it has one more."""
+    return Stake(
+        lambda events, _: (
+            any(getattr(event, "track", "") == f"won:{seat}" for event in events)
+            if any(event.rule == "HC-3" for event in events)
+            else None
+        )
+    )
+
+
+TAKES_ROUND = Promise("takes the round", "HC-4", _taken)
+
+
 class HighCardSystem(System[HighCard]):
     """The game as the engine knows it."""
 
@@ -175,7 +189,7 @@ class HighCardSystem(System[HighCard]):
     summary = "Everyone lays a card; the highest takes the round."
     players, length, example = (2, 6), "5 minutes", True
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
-    asides, seating = Desk(exchange).asides, Comings()
+    asides, seating, promises = Desk(exchange).asides, Comings(), (TAKES_ROUND,)
     moves = {"hand>laid": "lays {}"}
     rules = {
         "HC-1": "When all hands are empty, whoever took the most rounds wins.",
@@ -223,18 +237,8 @@ class HighCardSystem(System[HighCard]):
         for card in pending.decision.cards:
             lower = sum(other.rank < card.rank for other in unseen)
             chance = Fraction(comb(lower, others), comb(len(unseen), others))
-            hints.append(likely("takes the round", chance, [card], rule="HC-4"))
+            hints.append(likely(TAKES_ROUND.name, chance, [card], TAKES_ROUND))
         return hints
-
-    def stake(self, hint: Hint, table: HighCard, seat: Seat) -> Stake | None:
-        """A round is over when its cards are turned up: who took it has one more."""
-        return Stake(
-            lambda events, _: (
-                any(getattr(event, "track", "") == f"won:{seat}" for event in events)
-                if any(event.rule == "HC-3" for event in events)
-                else None
-            )
-        )
 
 
 def _player(seat: Seat, name: str) -> Player:

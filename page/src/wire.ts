@@ -1169,8 +1169,8 @@ export interface Chosen {
  * `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
  * is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
  * field of a form is answered with; None where it holds whatever is answered, or of a form as it
- * is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
- * number that has to be reached, where the rule alone does not say it.
+ * is filled in. `promise` is the name of the `Promise` it makes, if the log can tell whether that
+ * comes about, and `about` the one it speaks of, if the promise needs to know.
  *
  * `matters` says what one of it is worth to the seat beside the other hints of the same answer, a
  * chance counting as a part of one: more than 0 where more is good, less where more is bad, 0
@@ -1182,8 +1182,8 @@ export interface Hint {
   mean?: string;
   to?: string | number | string[] | null;
   rule?: string;
-  of?: string;
-  at?: number | null;
+  promise?: string;
+  about?: string;
   matters?: number;
   best?: boolean;
 }

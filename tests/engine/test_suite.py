@@ -20,7 +20,7 @@ from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose, option, options_of
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
-from fiftyfour.engine.questions import Hint, Stake, likely
+from fiftyfour.engine.questions import Hint, Promise, Stake, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
@@ -764,22 +764,26 @@ class DrawsAndDecidesByAHiddenHand(Sound):
     turn = DecidesByTheHand
 
 
-class Promises(Sound):
-    """Its hints say how likely the next card is red, and its stakes whether it was."""
+def _red(hint: Hint, table: Table, seat: Seat) -> Stake:
+    def came(events: Sequence[AnyEvent], _: Struct) -> bool | None:
+        drawn = [event.cards[0] for event in events if isinstance(event, Moved) and event.drawn]
+        return next((card.suit in (Suit.HEARTS, Suit.DIAMONDS) for card in drawn), None)
 
-    red = Fraction(1, 2)
+    return Stake(came)
+
+
+DRAWS_RED = Promise("draws red", "B-2", _red)
+
+
+class Promises(Sound):
+    """Its hints say how likely the next card is red, and its log whether it was."""
+
+    red, promises = Fraction(1, 2), (DRAWS_RED,)
 
     def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
         if not options_of(pending.decision, str):
             return []
-        return [likely("draws red", self.red, "draw", "B-2")]
-
-    def stake(self, hint: Hint, table: Table, seat: Seat) -> Stake | None:
-        def came(events: Sequence[AnyEvent], _: Struct) -> bool | None:
-            drawn = [event.cards[0] for event in events if isinstance(event, Moved) and event.drawn]
-            return next((card.suit in (Suit.HEARTS, Suit.DIAMONDS) for card in drawn), None)
-
-        return Stake(came)
+        return [likely("draws red", self.red, "draw", DRAWS_RED)]
 
 
 class PromisesTooMuch(Promises):

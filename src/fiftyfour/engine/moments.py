@@ -1,7 +1,7 @@
 """What chance decided in a game: how likely it was at the time, and what came of it.
 
 While a log is played again, the hints that stood beside each answer are compared with what then
-happened; hidden numbers and sheets are known by then. A game tells by `System.stake` how its log
+happened; hidden numbers and sheets are known by then. Each `Promise` of a game says how its log
 shows that.
 """
 
@@ -87,8 +87,10 @@ class Following(Generic[T]):
             return
         made = _Made(seq=game.seq, seat=seat, did=said(decision, action.answer))
         depth = len(game.state.frames) + (not action.to.isdecimal())
+        promises = {one.name: one for one in game.system.promises}
         for hint in chances(game, seat, action, decision, written=True):
-            stake = game.system.stake(hint, game.table, seat)
+            promise = promises.get(hint.promise)
+            stake = promise and promise.stake(hint, game.table, seat)
             if stake is not None:
                 self._open.append(_Open(made.of(hint, stake), hint, stake, depth))
 

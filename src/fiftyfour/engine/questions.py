@@ -7,15 +7,17 @@ what its seat sees.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.events import AnyEvent, Told, Value
 from fiftyfour.engine.forms import Form
+from fiftyfour.engine.things import Seat
 
 F = TypeVar("F")
+T = TypeVar("T", bound=Struct)
 
 Chances = Mapping[int, Fraction] | Mapping[str, Fraction]
 """An answer: of numbers it is a distribution, and its chances add up to 1; of words, each is the
@@ -74,8 +76,8 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     `chance` (0 to 1) and `mean` are exact fractions, written `35/477`; one of them is empty. `to`
     is the answer it belongs to, as that travels: an option's id, a number, cards, or what the one
     field of a form is answered with; None where it holds whatever is answered, or of a form as it
-    is filled in. `of` and `at` are for `System.stake`: what of several things it speaks of, and the
-    number that has to be reached, where the rule alone does not say it.
+    is filled in. `promise` is the name of the `Promise` it makes, if the log can tell whether that
+    comes about, and `about` the one it speaks of, if the promise needs to know.
 
     `matters` says what one of it is worth to the seat beside the other hints of the same answer, a
     chance counting as a part of one: more than 0 where more is good, less where more is bad, 0
@@ -87,8 +89,8 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     mean: str = ""
     to: Simple | None = None
     rule: str = ""
-    of: str = ""
-    at: int | None = None
+    promise: str = ""
+    about: str = ""
     matters: int = 0
     best: bool = False
 
@@ -98,19 +100,47 @@ class Hint(Struct, frozen=True, omit_defaults=True):
         return Fraction(self.chance or self.mean)
 
 
+class Stake(Struct, frozen=True):
+    """How the log tells whether that came about of which a hint gave the chance.
+
+    Attributes:
+        came: called with the events of each entry from the answer on, and the game's table after
+            it: True or False once they tell, else None.
+        good: it is what the seat wanted to which the hint was given.
+    """
+
+    came: Callable[[Sequence[AnyEvent], Struct], bool | None]
+    good: bool = True
+
+
+class Promise(Struct, Generic[T], frozen=True):
+    """A kind of chance that hints give, and how the log tells whether it came about.
+
+    Attributes:
+        name: what its hints tell; no other promise of the game has this name.
+        rule: the rule that its hints name.
+        stake: called with a hint, the table as it stands before the answer, and the seat that the
+            hint is given to. None: the log does not tell, or nobody would care.
+    """
+
+    name: str
+    rule: str
+    stake: Callable[[Hint, T, Seat], Stake | None]
+
+
 def likely(
     label: str,
     chance: Fraction,
     to: Simple | None = None,
-    rule: str = "",
+    rule: str | Promise[Any] = "",
     *,
-    of: str = "",
-    at: int | None = None,
+    about: str = "",
     matters: int = 0,
 ) -> Hint:
-    """The chance of something, in few words: `hits`, `success`."""
+    """The chance of something, in few words: `hits`, `success`; by a rule, or as a promise."""
     assert 0 <= chance <= 1, f"{label}: a chance is from 0 to 1"
-    return Hint(label, chance=str(chance), to=to, rule=rule, of=of, at=at, matters=matters)
+    name, rule = (rule.name, rule.rule) if isinstance(rule, Promise) else ("", rule)
+    return Hint(label, str(chance), to=to, rule=rule, promise=name, about=about, matters=matters)
 
 
 def expected(
@@ -153,19 +183,6 @@ def mark(hints: Iterable[Hint]) -> tuple[Hint, ...]:
     if does_nothing or (hopes and max(hopes) < LONG_SHOT):
         return hints
     return tuple([structs.replace(hint, best=hint.to == best) for hint in hints])
-
-
-class Stake(Struct, frozen=True):
-    """How the log tells whether that came about of which a hint gave the chance.
-
-    Attributes:
-        came: called with the events of each entry from the answer on, and the game's table after
-            it: True or False once they tell, else None.
-        good: it is what the seat wanted to which the hint was given.
-    """
-
-    came: Callable[[Sequence[AnyEvent], Struct], bool | None]
-    good: bool = True
 
 
 def told(events: Sequence[AnyEvent], name: str, *rules: str) -> Value | None:

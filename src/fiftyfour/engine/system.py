@@ -19,7 +19,7 @@ from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import Notes, kept_notes
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Chart, Hint, Question, Stake
+from fiftyfour.engine.questions import Chart, Hint, Promise, Question
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Preset, Settings, new_values, setting_views
@@ -99,6 +99,7 @@ class System(ABC, Generic[T]):
     lookahead: "Lookahead[T] | None" = None  # how bots think ahead in it; None: they do not
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
     questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
+    promises: Sequence[Promise[T]] = ()  # of what hints give the chance, where its log can tell
     charts: Mapping[str, Chart] = {}  # of these questions, by names that fit file names
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
     skin: Path | None = None  # the folder of its own picture of a table; docs/skins.md
@@ -202,13 +203,6 @@ class System(ABC, Generic[T]):
         checks it itself.
         """
         return ()
-
-    def stake(self, hint: Hint, table: T, seat: Seat) -> Stake | None:
-        """How the log will tell whether a chance that `hint` gives to `seat` comes about.
-
-        `table` is as it stands before the answer. None: it is not told, or nobody would care.
-        """
-        return None
 
     def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
         """What a seat says at a new table to go on there from what its view shows.

@@ -15,7 +15,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.minds.knowledge import most, opponents
-from fiftyfour.systems.nightterrors.minds.stakes import SEEN
+from fiftyfour.systems.nightterrors.minds.promises import SEEN
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 from fiftyfour.systems.nightterrors.values import total
 from tests.soak import times

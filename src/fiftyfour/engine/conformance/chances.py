@@ -101,6 +101,8 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
                 must(game, fits, f"{hint} belongs to no answer of {pending.decision}")
                 fits = hint.rule in {"", *system.rules}
                 must(game, fits, f"{hint} names no rule of the game")
+                fits = hint.promise in {"", *(one.name for one in system.promises)}
+                must(game, fits, f"{hint} makes none of the game's promises")
                 weighs = hint.to is not None or not hint.matters
                 must(game, weighs, f"{hint} matters, and says of no answer what it gives")
             _marks_no_loss(game, mine)
@@ -126,7 +128,7 @@ def _marks_no_loss(game: Session[T], hints: Sequence[Hint]) -> None:
 
 
 def hints_come_true(system: System[T]) -> None:
-    """What hints give a chance of comes about as often, as far as `System.stake` can tell.
+    """What hints give a chance of comes about as often, as far as its promises can tell.
 
     Expected and met are compared for the hints of each rule, in the plays of the game's own bot,
     which plays as hints take for granted. They may differ by four standard deviations.

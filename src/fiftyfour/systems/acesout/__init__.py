@@ -10,7 +10,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint, Stake
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -37,7 +37,7 @@ from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
 from fiftyfour.systems.acesout.minds.charts import CHARTS
 from fiftyfour.systems.acesout.minds.hints import hints
 from fiftyfour.systems.acesout.minds.prices import EXPERT
-from fiftyfour.systems.acesout.minds.stakes import stake
+from fiftyfour.systems.acesout.minds.promises import PROMISES
 from fiftyfour.systems.acesout.mission import (
     answer_for,
     comings,
@@ -95,6 +95,7 @@ class AcesOutSystem(System[AcesOut]):
     }
     questions = QUESTIONS
     charts = CHARTS
+    promises = PROMISES
     seating = comings.Comings()
     sheets = AgentSheets()
     book = AcesOutBook()
@@ -156,9 +157,6 @@ class AcesOutSystem(System[AcesOut]):
 
     def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen, pending, draft)
-
-    def stake(self, hint: Hint, table: AcesOut, seat: Seat) -> Stake | None:
-        return stake(hint, table, seat)
 
 
 system = AcesOutSystem()

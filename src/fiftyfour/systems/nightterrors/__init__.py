@@ -8,7 +8,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint, Stake
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -39,7 +39,7 @@ from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
 from fiftyfour.systems.nightterrors.minds.charts import CHARTS
 from fiftyfour.systems.nightterrors.minds.hints import hints
 from fiftyfour.systems.nightterrors.minds.lookahead import NightTerrorsLookahead
-from fiftyfour.systems.nightterrors.minds.stakes import stake
+from fiftyfour.systems.nightterrors.minds.promises import PROMISES
 from fiftyfour.systems.nightterrors.scenes.comings import ComeAndGo, ComeOrGo, Comings
 from fiftyfour.systems.nightterrors.scenes.gm import Adjustment
 from fiftyfour.systems.nightterrors.scenes.reset import Reset
@@ -80,6 +80,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     moves = {"buried": "discards {} face down"}
     questions = QUESTIONS
     charts = CHARTS
+    promises = PROMISES
     sheets = CharacterSheets()
     seating = Comings()
     book = NightTerrorsBook()
@@ -117,9 +118,6 @@ class NightTerrorsSystem(System[NightTerrors]):
 
     def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
         return hints(seen.table, pending, each=seen.looks_back)
-
-    def stake(self, hint: Hint, table: NightTerrors, seat: Seat) -> Stake | None:
-        return stake(hint, table)
 
 
 system = NightTerrorsSystem()

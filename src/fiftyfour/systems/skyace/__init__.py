@@ -8,7 +8,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint, Stake
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -37,7 +37,7 @@ from fiftyfour.systems.skyace.minds.calculator import QUESTIONS
 from fiftyfour.systems.skyace.minds.charts import CHARTS
 from fiftyfour.systems.skyace.minds.hints import hints
 from fiftyfour.systems.skyace.minds.lookahead import SkyAceLookahead
-from fiftyfour.systems.skyace.minds.stakes import stake
+from fiftyfour.systems.skyace.minds.promises import PROMISES
 from fiftyfour.systems.skyace.rpg.comings import Comings
 from fiftyfour.systems.skyace.rpg.desk import DESK
 from fiftyfour.systems.skyace.rpg.rest import (
@@ -89,6 +89,7 @@ class SkyAceSystem(System[SkyAce]):
     moves = {"shown": "turns {} up"}
     questions = QUESTIONS
     charts = CHARTS
+    promises = PROMISES
     seating = Comings()
     book = SkyAceBook()
     lookahead = SkyAceLookahead()
@@ -130,9 +131,6 @@ class SkyAceSystem(System[SkyAce]):
 
     def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
         return lined_up(view, seat, super().carried(view, seat))
-
-    def stake(self, hint: Hint, table: SkyAce, seat: Seat) -> Stake | None:
-        return stake(hint, seat)
 
     def whose(self, table: SkyAce, id: str) -> str:
         if id.isdecimal():

@@ -8,7 +8,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint, Stake
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -27,7 +27,7 @@ from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.card_choice import BOLD
 from fiftyfour.systems.suits.minds.charts import CHARTS
 from fiftyfour.systems.suits.minds.hints import hints
-from fiftyfour.systems.suits.minds.stakes import stake
+from fiftyfour.systems.suits.minds.promises import PROMISES
 from fiftyfour.systems.suits.minds.standin import stunt
 from fiftyfour.systems.suits.play.acting import AddCharisma, Declare
 from fiftyfour.systems.suits.play.adding import Exchange
@@ -80,6 +80,7 @@ class SuitsSystem(System[Suits]):
     book = SuitsBook()
     questions = QUESTIONS
     charts = CHARTS
+    promises = PROMISES
     seating = Comings()
 
     def setup(self, setup: Setup) -> Suits:
@@ -166,9 +167,6 @@ class SuitsSystem(System[Suits]):
     def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
         cast = kept_cast(view) if seat == GM else []
         return [*super().carried(view, seat), *cast]
-
-    def stake(self, hint: Hint, table: Suits, seat: Seat) -> Stake | None:
-        return stake(hint, table, seat)
 
 
 system = SuitsSystem()

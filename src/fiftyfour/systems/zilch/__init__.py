@@ -9,7 +9,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint, Stake
+from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
@@ -31,7 +31,7 @@ from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.charts import CHARTS
 from fiftyfour.systems.zilch.minds.hints import hints
-from fiftyfour.systems.zilch.minds.stakes import stake
+from fiftyfour.systems.zilch.minds.promises import PROMISES
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import Contest
 from fiftyfour.systems.zilch.rolls.save import Save
@@ -79,6 +79,7 @@ class ZilchSystem(System[Zilch]):
     growth = ("ZI-TABLE-02",)
     questions = QUESTIONS
     charts = CHARTS
+    promises = PROMISES
     seating = Comings()
     sheets = CharacterSheets()
     book = ZilchBook()
@@ -139,9 +140,6 @@ class ZilchSystem(System[Zilch]):
 
     def hints(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Sequence[Hint]:
         return tuple(hints(seen, pending, draft))
-
-    def stake(self, hint: Hint, table: Zilch, seat: Seat) -> Stake | None:
-        return stake(hint, table, seat)
 
 
 UNIT = "still on their feet"

@@ -26,6 +26,7 @@ from fiftyfour.systems.acesout.draw.tally import worth
 from fiftyfour.systems.acesout.minds.drawing import Heap
 from fiftyfour.systems.acesout.minds.odds import costs, odds, rivals, saving
 from fiftyfour.systems.acesout.minds.prices import FAIR, OUT, stakes_of
+from fiftyfour.systems.acesout.minds.promises import NC_SUCCESS, SAVED_BY_ACE, SUCCESS
 from fiftyfour.systems.acesout.minds.seen import heap, me
 from fiftyfour.systems.acesout.minds.support_odds import better_of_two, helped
 from fiftyfour.systems.acesout.minds.weighing import asked, reveal
@@ -120,8 +121,8 @@ def _weigh(table: AcesOut, call: Call, to: Simple | None = None) -> list[Hint]:
     chances, price = odds(*weighed), costs(*weighed)
     matters = 0 if to is None else _success(table, call)
     if call.nc:
-        return [likely("success", chances.win, to, "AO-NC-01", matters=matters)]
-    lines = [likely("success", chances.success, to, "AO-RES-01", matters=matters)]
+        return [likely("success", chances.win, to, NC_SUCCESS, matters=matters)]
+    lines = [likely("success", chances.success, to, SUCCESS, matters=matters)]
     left = table.agents[call.lead.seat].aces_left
     if left:
         words = "loses an Ace" if left > 1 else "loses the last Ace: ACES OUT"
@@ -217,7 +218,7 @@ def _lost(table: AcesOut, call: Call, to: str) -> list[Hint]:
     if table.settings.joker_card == "after_encounter":
         lost += _for_jokers(table, call)
     lines = [
-        likely("an Ace comes up and saves it", saved, to, "AO-REM-05", matters=matters),
+        likely("an Ace comes up and saves it", saved, to, SAVED_BY_ACE, matters=matters),
         _cards_lost(lost, to, "AO-REM-02"),
     ]
     if any(call.party(seat).aces_out for seat in due):

@@ -26,6 +26,7 @@ from fiftyfour.systems.nightterrors.data import HAND, Kind
 from fiftyfour.systems.nightterrors.minds.cost_odds import owe_more, told_with_two
 from fiftyfour.systems.nightterrors.minds.knowledge import most, opponents, unseen
 from fiftyfour.systems.nightterrors.minds.odds import Draw, best_raise, has_suit, sees_cleanly
+from fiftyfour.systems.nightterrors.minds.promises import RIVAL_PAYS_NOTHING, SEES_AT_NO_COST
 from fiftyfour.systems.nightterrors.minds.weighing import HURTS, STAKES
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
@@ -101,9 +102,8 @@ def _costs(
     free = [1 - Fraction(more[0], ways) for ways, more in dues]
     if len(hands) == 1 or each:
         for rival, chance in zip(rivals, free, strict=True):
-            who = f"{rival.number}"
-            label = f"{rival.name} pays nothing"
-            yield likely(label, chance, to, "NT-SEE-02", of=who, matters=-1)
+            label, who = f"{rival.name} pays nothing", f"{rival.number}"
+            yield likely(label, chance, to, RIVAL_PAYS_NOTHING, about=who, matters=-1)
     else:
         label = f"how many of {len(hands)} pay nothing, on average"
         yield expected(label, sum(free, ZERO), to, "NT-SEE-02", matters=-1)
@@ -191,7 +191,8 @@ def _escalations(table: NightTerrors, options: Sequence[Option[Escalate]]) -> li
         raised = against(table.raised_cards(), kind.trump, settings)
         needed = kind.trump if raised.fallout else None
         chance = sees_cleanly(_drawn(table, kind), raised.value, needed, settings)
-        chances.append(likely("see it at no cost then", chance, option.id, "NT-ESC-07"))
+        label, me = "see it at no cost then", f"{table.deciding.number}"
+        chances.append(likely(label, chance, option.id, SEES_AT_NO_COST, about=me))
     return chances
 
 

@@ -23,6 +23,13 @@ from fiftyfour.systems.skyace.data import DIFFICULTIES
 from fiftyfour.systems.skyace.minds import odds
 from fiftyfour.systems.skyace.minds.danger import Danger, Spot
 from fiftyfour.systems.skyace.minds.odds import Blow, Pool, Side
+from fiftyfour.systems.skyace.minds.promises import (
+    HURTS,
+    IS_HURT,
+    IS_OUT,
+    KNOCKS_OUT,
+    PASSES,
+)
 from fiftyfour.systems.skyace.rpg.skilltest import TestCall, TestDraw
 from fiftyfour.systems.skyace.table import Exchange, Hero, SkyAce, Stock
 
@@ -199,16 +206,15 @@ def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hin
 
     What matters is Energy; whoever is out is out for good.
     """
-    of, one = ("taken", -1) if mine else ("dealt", 1)
-    hurts, takes, ends = (
-        ("is hurt", "Energy lost", "is out") if mine else ("hurts", "Energy taken", "knocks out")
+    hurts, ends, takes, one = (
+        (IS_HURT, IS_OUT, "Energy lost", -1) if mine else (HURTS, KNOCKS_OUT, "Energy taken", 1)
     )
     hints = [
-        likely(hurts, blow.hurts, to, "SK-DMG-01", of=of, matters=one),
-        expected(takes, blow.lost, to, "SK-DMG-01", matters=one),
+        likely(hurts.name, blow.hurts, to, hurts, matters=one),
+        expected(takes, blow.lost, to, hurts.rule, matters=one),
     ]
     if blow.out:
-        hints.append(likely(ends, blow.out, to, "SK-DMG-02", of=of, matters=OUT * one))
+        hints.append(likely(ends.name, blow.out, to, ends, matters=OUT * one))
     return hints
 
 
@@ -237,7 +243,7 @@ def _chance(
     mine = odds.ways(cards, _test_pool(table, table.stock(hero)), table.settings.lone)
     label = "passes" if grade else "without the skill: passes"
     chance = odds.passes(mine, _gm(table, difficulty))
-    return [likely(label, chance, to, "SK-TEST-06", matters=int(to is not None))]
+    return [likely(label, chance, to, PASSES, matters=int(to is not None))]
 
 
 def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
@@ -248,7 +254,7 @@ def _test_plays(table: SkyAce, plays: Sequence[Sequence[Card]]) -> list[Hint]:
     known = odds.pool(table, table.stocks[GM])
     gm = odds.ways(DIFFICULTIES[test.difficulty], known, table.settings.lone)
     return [
-        likely("passes", odds.passes({play_value(play): 1}, gm), to, "SK-TEST-06", matters=1)
+        likely("passes", odds.passes({play_value(play): 1}, gm), to, PASSES, matters=1)
         for play in plays
         for to in [list[str](play)]
     ]

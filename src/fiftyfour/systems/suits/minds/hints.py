@@ -55,6 +55,7 @@ from fiftyfour.systems.suits.minds.gm_hints import (
 from fiftyfour.systems.suits.minds.hand_odds import HandOdds
 from fiftyfour.systems.suits.minds.initiative_odds import Ahead
 from fiftyfour.systems.suits.minds.odds import ZERO
+from fiftyfour.systems.suits.minds.promises import REACHED_BY_FLIP, WON_BY_FLIPS
 from fiftyfour.systems.suits.minds.sight import Sight
 from fiftyfour.systems.suits.table import Play, Side, Suits
 
@@ -148,7 +149,7 @@ def _tries(sight: Sight, play: Play) -> Iterator[Hint]:
         for number, label in _thresholds(play).items():
             if flip.at_least(number - mine) < 1:
                 need, side = number - mine, record.acting
-                yield from _with_hand(sight, side, need, number, label, flipped=False)
+                yield from _with_hand(sight, side, need, label, flipped=False)
 
 
 def _by_flip(sight: Sight, play: Play, mine: int, to: str | None = None) -> Iterator[Hint]:
@@ -156,12 +157,12 @@ def _by_flip(sight: Sight, play: Play, mine: int, to: str | None = None) -> Iter
     if record.opposed:
         for number, label in _foes(sight.modifier(play, 1)).items():
             chance = sight.wins(record.kind, sight.seat, record.sides[1].seat, mine - number)
-            yield likely(f"{label} by flips", chance, to, "SU-ODDS-03", of="flips", at=number)
+            yield likely(f"{label} by flips", chance, to, WON_BY_FLIPS)
         return
     flip = sight.flip(sight.seat, record.kind)
     for number, label in _thresholds(play).items():
         chance = flip.at_least(number - mine)
-        yield likely(f"{label} by the flip", chance, to, "SU-ODDS-02", of="flips", at=number)
+        yield likely(f"{label} by the flip", chance, to, REACHED_BY_FLIP)
 
 
 def _braces(sight: Sight, play: Play, options: dict[str, bool]) -> Iterator[Hint]:
@@ -183,7 +184,7 @@ def _strikes(sight: Sight, play: Play, options: Sequence[Option[object]]) -> Ite
                 ahead = sight.figures[actor.who].modifier(use.play)
                 ahead -= sight.figures[at].modifier(use.resist[0])
                 chance = sight.wins(use, actor.seat, sight.table.people[at].seat, ahead)
-                yield likely("hits by flips", chance, option.id, "SU-ODDS-03", of="flips")
+                yield likely("hits by flips", chance, option.id, WON_BY_FLIPS)
             case _:
                 pass
 
@@ -196,7 +197,7 @@ def _marks(sight: Sight, options: Sequence[Option[Aim]]) -> Iterator[Hint]:
             own = sight.figures[who].modifier(use.play) + sight.feint(use, who)
             mine, theirs = (sight.table.people[one].seat for one in (who, option.does.at))
             chance = sight.wins(use, mine, theirs, own - mark.modifier(use.resist[0]))
-            yield likely(SUCCEEDS, chance, option.id, "SU-ODDS-03", of="flips")
+            yield likely(SUCCEEDS, chance, option.id, WON_BY_FLIPS)
 
 
 def _thresholds(play: Play) -> dict[int, str]:
@@ -231,16 +232,15 @@ def _with_hand(
     sight: Sight,
     side: Side,
     need: int,
-    number: int,
     label: str,
     *,
     flipped: bool,
     named: Card | None = None,
 ) -> Iterator[Hint]:
-    """Whether `need` more come together, with which `number` is reached or beaten."""
+    """Whether `need` more come together."""
     chance = _best(sight, side, need, flipped=flipped, named=named)
     if chance is not None:
-        yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02", of="hand", at=number)
+        yield likely(f"{label} with the hand", chance, rule="SU-ODDS-02")
 
 
 def _best(
@@ -286,16 +286,14 @@ def _window(sight: Sight, play: Play, named: Card | None) -> Iterator[Hint]:
             for number, label in _thresholds(play).items():
                 need = number + raised - mine
                 if need > 0:
-                    yield from _with_hand(
-                        sight, side, need, number, label, flipped=True, named=named
-                    )
+                    yield from _with_hand(sight, side, need, label, flipped=True, named=named)
         return
     other = record.sides[1 - record.turn]
     laid = total(table.played(other)) + other.charisma
     laid += record.feint if record.turn else 0
     for number, label in _foes(sight.modifier(play, 1 - record.turn)).items():
         need = laid + number + 1 - mine
-        yield from _with_hand(sight, side, need, number, label, flipped=True, named=named)
+        yield from _with_hand(sight, side, need, label, flipped=True, named=named)
 
 
 def _as_it_lies(sight: Sight, play: Play, menu: Choose[object]) -> Iterator[Hint]:

@@ -9,6 +9,7 @@ from fiftyfour.systems.zilch.data import NIMBLE
 from fiftyfour.systems.zilch.encounter.actions import Judgement
 from fiftyfour.systems.zilch.minds import odds
 from fiftyfour.systems.zilch.minds.chances import best_value, save_chance
+from fiftyfour.systems.zilch.minds.promises import SAVES, SUCCEEDS
 from fiftyfour.systems.zilch.rolls.choices import (
     FITTING,
     CalledContest,
@@ -25,7 +26,7 @@ from fiftyfour.systems.zilch.table.table import Zilch
 
 def succeeds(value: int, to: Simple | None, label: str = "success") -> Hint:
     """A test at this value, of which only a success matters (ZI-TEST-03)."""
-    return likely(label, odds.success_chance(value), to, "ZI-TEST-03")
+    return likely(label, odds.success_chance(value), to, SUCCEEDS)
 
 
 def degrees(
@@ -40,7 +41,7 @@ def degrees(
     for one, chance in odds.test_chances(value).items():
         chances[reached(one, trained_only, trained)] += chance
     return [
-        likely(f"{by}success", chances["CS"] + chances["S"], to, "ZI-TEST-03"),
+        likely(f"{by}success", chances["CS"] + chances["S"], to, SUCCEEDS),
         likely("critical among them", chances["CS"], to, "ZI-TEST-04"),
     ]
 
@@ -88,7 +89,7 @@ def called_save(table: Zilch, draft: CalledSave) -> list[Hint]:
 def saves(table: Zilch, being: Creature, card: str, value: int, label: str = "saved") -> list[Hint]:
     """A save at this value without pips; nothing where nobody can say (ZI-SAVE-04)."""
     chance = save_chance(table, being, card, value)
-    return [] if chance is None else [likely(label, chance, None, "ZI-SAVE-01")]
+    return [] if chance is None else [likely(label, chance, None, SAVES)]
 
 
 def loose(table: Zilch, modifiers: Iterable[int]) -> list[Hint]:

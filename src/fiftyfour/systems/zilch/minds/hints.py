@@ -30,6 +30,13 @@ from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
 from fiftyfour.systems.zilch.magic.cast import Casting, Wish, casts_by_hand, each_once, spells_of
 from fiftyfour.systems.zilch.minds import gm_hints, odds
 from fiftyfour.systems.zilch.minds.chances import best_value, harm_chance, hit_chance, mean_damage
+from fiftyfour.systems.zilch.minds.promises import (
+    HITS,
+    HITS_UNPARRIED,
+    SAVES,
+    SUCCEEDS,
+    WINS_CONTEST,
+)
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.degrees import DEGREE_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, rolled, skill_value
@@ -50,7 +57,7 @@ def hints(seen: Seen[Zilch], pending: Pending, draft: object) -> Iterable[Hint]:
             return (hint for option in menu.options for hint in _option(seen, option))
         case rolls.ChipsOnSave(value=value, most=most):
             saved = ((odds.success_chance(value + chips), chips) for chips in range(most + 1))
-            return [likely("saved", chance, chips, "ZI-SAVE-01") for chance, chips in saved]
+            return [likely("saved", chance, chips, SAVES) for chance, chips in saved]
         case Parry(most=most):
             return _parry(table, most)
         case HowHard(least=least, most=most):
@@ -75,7 +82,7 @@ def _option(seen: Seen[Zilch], option: Option[object]) -> Iterable[Hint]:
             value += BOON * spend
             if total is None:
                 return [gm_hints.succeeds(value, to)]
-            return [likely("success", Fraction(total <= value), to, "ZI-TEST-03", matters=1)]
+            return [likely("success", Fraction(total <= value), to, SUCCEEDS, matters=1)]
         case choices.Endure(being, aid):
             hurt = table.beings[being]
             treated = skill_value(table, hurt, "D2", "first_aid", 0)
@@ -111,7 +118,7 @@ def _action(table: Zilch, being: Creature | None, action: object, to: str) -> It
         case choices.Escape(way) if (holder := holder_of(table, being)) is not None:
             mine = best_value(table, being, way, *NIMBLE, *STRONG)
             won, *_ = odds.contest_chances(mine, best_value(table, holder, "C2", *STRONG))
-            return [likely("wins", won, to, "ZI-CON-04", of="its own contest")]
+            return [likely("wins", won, to, WINS_CONTEST, about=being.id)]
         case choices.GiveAid():
             return [
                 gm_hints.succeeds(skill_value(table, being, "D2", "first_aid", 0), to, "it stops")
@@ -125,7 +132,7 @@ def _feint(table: Zilch, being: Creature, other: Creature, to: str) -> Hint:
     values = {being.id: mine, other.id: best_value(table, other, "S2", *WARY)}
     suits = {one.id: one.effective("S2") for one in (being, other)}
     ends = odds.contest_ends(values, table.settings.contest_tie, being.id, suits)
-    return likely("wins", ends[being.id], to, "ZI-CON-04", of="its own contest")
+    return likely("wins", ends[being.id], to, WINS_CONTEST, about=being.id)
 
 
 def _form(table: Zilch, form: Form[object], draft: object) -> Iterable[Hint]:
@@ -182,7 +189,7 @@ def _allowed(table: Zilch, skill: str, to: str) -> list[Hint]:
     if rolling is None or rolling.being not in table.beings:
         return []
     value = _value(table, structs.replace(rolling, skill=skill))
-    return [likely("saved", odds.success_chance(value), to, "ZI-SAVE-01")]
+    return [likely("saved", odds.success_chance(value), to, SAVES)]
 
 
 # --- contests ---
@@ -258,7 +265,7 @@ def _strike(
     matters = int(being.monster != other.monster and not other.helpless)
     if other.sheet.blank:
         label = f"hits if its Spades are {AVERAGE}"
-        return [likely(label, chance, to, "ZI-HIT-04", matters=0 if blow.grip else matters)]
+        return [likely(label, chance, to, HITS, matters=0 if blow.grip else matters)]
     parries = _may_parry(being, other)
     hit = _hits(chance, to, parries)
     if blow.grip or blow.spell:
@@ -282,8 +289,8 @@ def _may_parry(being: Creature, other: Creature) -> bool:
 
 def _hits(chance: Fraction, to: str | None, may_parry: bool) -> Hint:
     if may_parry:
-        return likely(f"hits {UNPARRIED}", chance, to, "ZI-HIT-04", of=UNPARRIED)
-    return likely("hits", chance, to, "ZI-HIT-04")
+        return likely(f"hits {UNPARRIED}", chance, to, HITS_UNPARRIED)
+    return likely("hits", chance, to, HITS)
 
 
 def _commits(table: Zilch, draft: Commit) -> Sequence[Hint]:
@@ -297,9 +304,9 @@ def _commits(table: Zilch, draft: Commit) -> Sequence[Hint]:
     if chance is None:
         return ()
     if other.sheet.blank:
-        return [likely(f"hits if its Spades are {AVERAGE}", chance, None, "ZI-HIT-04")]
+        return [likely(f"hits if its Spades are {AVERAGE}", chance, None, HITS)]
     if being.sheet.blank:
-        return [likely(f"hits if its values are {AVERAGE}", chance, None, "ZI-HIT-04")]
+        return [likely(f"hits if its values are {AVERAGE}", chance, None, HITS)]
     return [_hits(chance, None, draft.parry is None and _may_parry(being, other))]
 
 
@@ -314,7 +321,7 @@ def _parry(table: Zilch, most: int) -> list[Hint]:
             "it hits",
             Fraction(hits(striking.total, defence_total(table, other, striking.attacker, n), tie)),
             n,
-            "ZI-HIT-04",
+            HITS,
             matters=-1,
         )
         for n in range(most + 1)
