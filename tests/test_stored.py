@@ -10,16 +10,16 @@ real cards were entered one by one: two transcripts of each game, and a table th
 import gzip
 import runpy
 import zlib
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from fiftyfour.bots import awaited_of
-from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.log import Keys
+from fiftyfour.engine.playing import bot_acts, random_bot
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
@@ -99,12 +99,8 @@ def test_tables_open_in_the_middle_of_anything_and_go_on(game: str) -> None:
         for viewer in (None, *session.seats):
             assert session.view(viewer)
         chance = Plain(seed=5)
-        for _ in range(20):
-            asked = awaited_of(session, chance)
-            if asked is None:
-                break
-            seat, pending = asked
-            session.apply(seat, Answer(to=pending.id, answer=pending.decision.sample(chance)))
+        for act in islice(bot_acts(session, lambda _: random_bot, chance), 20):
+            session.apply(*act)
 
 
 def test_zilch_first_aid_goes_on() -> None:

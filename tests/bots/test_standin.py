@@ -3,8 +3,7 @@
 import pytest
 from msgspec import Struct
 
-from fiftyfour.bots import random_bot, simulate
-from fiftyfour.bots.playing import awaited_of, bot_answer
+from fiftyfour.bots import awaited_of, bot_answer, random_bot, simulate
 from fiftyfour.bots.standin import stand_in, told_out
 from fiftyfour.engine.actions import Answer, Begin, Narrate
 from fiftyfour.engine.chance import Plain

@@ -1,13 +1,14 @@
 """Whole logs for tests: with salts of people, steps back, the GM's hand, and several evenings."""
 
 from collections.abc import Mapping
+from itertools import islice
 
 from msgspec import Struct
 
-from fiftyfour.bots import awaited_of
-from fiftyfour.engine.actions import Answer, Begin
+from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
+from fiftyfour.engine.playing import bot_acts, random_bot
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System
@@ -43,13 +44,8 @@ def played(log: Log[Struct], answers: int, seed: int = 9) -> list[Entry]:
     entries, picker = list[Entry](), Plain(seed=seed)
     if log.game.state.phase == "new":
         entries.append(log.append(log.header.setup.host, Begin()))
-    for _ in range(answers):
-        asked = awaited_of(log.game, picker)
-        if asked is None:
-            break
-        seat, pending = asked
-        reply = Answer(to=pending.id, answer=pending.decision.sample(picker))
-        entries.append(log.append(seat, reply))
+    playing = bot_acts(log.game, lambda _: random_bot, picker)
+    entries += [log.append(*act) for act in islice(playing, answers)]
     return entries
 
 

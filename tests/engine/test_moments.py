@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 from math import sqrt
 from typing import TypeVar
 
@@ -9,10 +10,10 @@ import pytest
 from highcard import HighCard, system
 from msgspec import Struct
 
-from fiftyfour.bots.playing import awaited_of, bot_answer
 from fiftyfour.engine.actions import Answer, AnyAction, Begin, Undo
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.moments import Following, Moment
+from fiftyfour.engine.playing import bot_acts
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import find_system
@@ -90,11 +91,7 @@ def _played(game: Session[T], most: int) -> Iterator[Moment]:
     """What chance decided in a game that bots play."""
     following, chance = Following[T](), Plain(seed=7)
     game.apply(game.config.host, Begin())
-    for _ in range(most):
-        if game.over or (asked := awaited_of(game, chance)) is None:
-            break
-        seat, pending = asked
-        action = bot_answer(game.system.bot, game, seat, pending, chance)
+    for seat, action in islice(bot_acts(game, lambda _: game.system.bot, chance), most):
         following.before(game, seat, action)
         following.after(game, game.apply(seat, action))
     yield from following.moments

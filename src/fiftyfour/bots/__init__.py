@@ -8,8 +8,9 @@
 (True, 59, 'Sky Ace wins the contest')
 """
 
-from fiftyfour.bots.named import BOTS, LEVELS, Level, find_bot, levels_of, random_bot
-from fiftyfour.bots.playing import Played, awaited_of, bot_answer, simulate, unasked
+from fiftyfour.bots.named import BOTS, LEVELS, Level, find_bot, levels_of
+from fiftyfour.bots.playing import Played, by_themselves, simulate
+from fiftyfour.engine.playing import awaited_of, bot_answer, random_bot, unasked
 
 __all__ = [
     "BOTS",
@@ -18,6 +19,7 @@ __all__ = [
     "Played",
     "awaited_of",
     "bot_answer",
+    "by_themselves",
     "find_bot",
     "levels_of",
     "random_bot",

@@ -10,6 +10,7 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
+from fiftyfour.engine.playing import random_bot
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM
@@ -30,11 +31,6 @@ SLIPS = 3
 
 MASTER = 3
 """How many times as many games a master plays in thought as an expert (`Lookahead.playouts`)."""
-
-
-def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
-    """A random legal answer."""
-    return pending.decision.sample(chance)
 
 
 class Novice(Variant[T]):

@@ -1,19 +1,19 @@
-"""Bots at the table: whose turn it is to answer, and whole games from a seed."""
+"""Whole games that bots play from a seed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Narrate
+from fiftyfour.engine.actions import AnyAction, Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.narrating import WAY, any_way
+from fiftyfour.engine.playing import bot_acts
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Bot, Outcome, System, answer_to
+from fiftyfour.engine.system import Bot, Outcome, System
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending
 
 T = TypeVar("T", bound=Struct)
 
@@ -53,56 +53,14 @@ class Variant(Generic[T]):
     system: System[T]
 
 
-def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
-    """A random seat of those the table waits for, and what it is asked; None: nobody is asked.
-
-    If the table waits for nobody in particular, it is any seat that may do something.
-    """
-    seats = game.waited_for() or game.seats
-    while seats:
-        seat = seats.pop(chance.below(len(seats)) if len(seats) > 1 else 0)
-        pending = game.question(seat)
-        if pending is not None:
-            return seat, pending
-    return None
-
-
-def bot_answer(
-    bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain
-) -> Answer | Narrate:
-    """What a bot in `seat` answers to `pending`. Every bot agrees to an undo, and goes anywhere."""
-    if pending.id == "undo":
-        return Answer(to="undo", answer="agree")
-    if pending.id == WAY:
-        return Answer(to=WAY, answer=any_way(pending.decision, chance))
-    said = bot(game.seen(seat), pending, chance)
-    return said if isinstance(said, Narrate) else answer_to(pending, said)
-
-
-def unasked(game: Session[T], bots: Mapping[Seat, Bot[T]]) -> tuple[Seat, Answer] | None:
-    """What a bot of these does by itself: the game's own player, or a variant, not waited for.
-
-    Whoever stands in for the GM does it first, even if asked for something else.
-
-    None: no such bot has anything to do, or all wait for a real card or for consent to an undo.
-    """
-    if game.over or game.held is not None or game.proposal is not None:
-        return None
-    system, player = game.system, game.system.bot
-    own = [
+def by_themselves(system: System[T], bots: Mapping[Seat, Bot[T]]) -> list[Seat]:
+    """The seats whose bots also act unasked: the game's own player, its variants, and any GM."""
+    player = system.bot
+    return [
         seat
         for seat, bot in bots.items()
         if seat == GM or bot == player or isinstance(bot, Variant)
     ]
-    if not own or not system.acts_unasked(game.table):
-        return None
-    awaited = game.waited_for()
-    for seat in own:
-        if seat == GM or seat not in awaited:
-            said = system.unasked(game.seen(seat))
-            if said is not None:
-                return seat, said
-    return None
 
 
 def simulate(
@@ -146,18 +104,11 @@ def simulate(
         game.apply(seat, action)
         if watch is not None:
             watch(game, seat, action)
-    answers = 0
-    while not game.over and answers < most_answers:
-        done: tuple[Seat, Answer | Narrate] | None = unasked(game, sitting)
-        if done is None:
-            asked = awaited_of(game, thinking)
-            if asked is None:
-                break
-            seat, pending = asked
-            done = seat, bot_answer(sitting[seat], game, seat, pending, thinking)
-        game.apply(*done)
+    answers, own = 0, by_themselves(system, sitting)
+    for act in islice(bot_acts(game, sitting.__getitem__, thinking, own), most_answers):
+        game.apply(*act)
         answers += 1
         if watch is not None:
-            watch(game, *done)
+            watch(game, *act)
     outcome = system.outcome(game.table) if game.over else None
     return Played(game.over, outcome, answers, game)

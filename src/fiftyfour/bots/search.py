@@ -11,18 +11,19 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count
+from itertools import count, islice
 from math import ceil, inf, log2, sqrt
 from statistics import fmean, stdev
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from fiftyfour.bots.playing import Variant, awaited_of, bot_answer
+from fiftyfour.bots.playing import Variant
 from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.lookahead import Candidate, Lookahead
+from fiftyfour.engine.playing import bot_acts, bot_answer
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
@@ -196,14 +197,11 @@ class _Playouts(Generic[T]):
         game = self.game.redeal(self.seat, chance)
         _seal(game, self.seat, chance)
         game.answer(self.seat, answer)
-        for _ in range(MOST_ANSWERS):
-            if not course.goes_on(game.table) or game.over:
-                break
-            asked = awaited_of(game, chance)
-            if asked is None:
-                break
-            seat, pending = asked
-            game.apply(seat, bot_answer(bot, game, seat, pending, chance))
+        if course.goes_on(game.table):
+            for act in islice(bot_acts(game, lambda _: bot, chance), MOST_ANSWERS):
+                game.apply(*act)
+                if not course.goes_on(game.table):
+                    break
         return course.value(game.table)
 
 

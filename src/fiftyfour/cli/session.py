@@ -5,6 +5,7 @@ import signal
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import mkstemp
 from types import FrameType
@@ -12,13 +13,14 @@ from typing import Protocol, cast
 
 from msgspec import Struct
 
-from fiftyfour.bots import bot_answer, unasked
+from fiftyfour.bots import bot_answer, by_themselves
 from fiftyfour.bots.search import Search, Thought
 from fiftyfour.engine.actions import AnyAction, Begin, Bots
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.chance import Human, Plain
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
+from fiftyfour.engine.playing import Act, acts, questions
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Bot, System
@@ -155,35 +157,35 @@ class LocalGame:
         chance = self.game.chance
         if isinstance(chance, Human) and set(chance.bots) != set(self.bots):
             face.happened(self.do(self.game.config.host, Bots(seats=tuple(self.bots))))
-        while not self.game.over:
-            if (own := unasked(self.game, self.bots)) is not None:
-                face.happened(self.do(*own))
-                continue
-            seat = self._next()
-            if seat in self.bots and self.game.held is None:
-                pending = self.asked(seat)
-                reply = bot_answer(self.bots[seat], self.game, seat, pending, self._thinking)
-                face.happened(self.do(seat, reply))
-                continue
-            seat, action = face.ask(seat)
+        own = by_themselves(self.system, self.bots)
+        for seat, action in acts(self.game, partial(self._ask, face), own):
             try:
                 entry = self.do(seat, action)
             except IllegalAction as error:
+                if self._by_bot(seat):
+                    raise
                 face.refused(seat, error)
             else:
                 face.happened(entry)
 
-    def _next(self) -> Seat:
-        """Who answers next: bots first, but people first where one answer is enough for all."""
-        game = self.game
-        if self.adventure and GM in self.bots and game.story is None:
-            return GM  # who begins to tell, whoever else may do something
-        awaited = game.waited_for()
-        open_to = [seat for seat in awaited or game.seats if game.question(seat) is not None]
-        asked = game.asking()
-        for_all = asked is not None and asked.mode == "first"
-        people_first = not awaited or for_all or bool(game.choosing_way())
-        return min(open_to, key=lambda seat: (seat in self.bots) == people_first)
+    def _ask(self, face: Face) -> Act | None:
+        """What the seat does that is asked next; a bot answers at once."""
+        tells = self.adventure is not None and GM in self.bots
+        for seat, pending in questions(self.game, self._awaited(), tells=tells):
+            if self._by_bot(seat):
+                said = bot_answer(self.bots[seat], self.game, seat, pending, self._thinking)
+                return seat, said
+            return face.ask(seat)
+        return None
+
+    def _by_bot(self, seat: Seat) -> bool:
+        """True if a bot answers here; people enter its real cards."""
+        return seat in self.bots and self.game.held is None
+
+    def _awaited(self) -> list[Seat]:
+        """Who is awaited: bots first, but people first where one answer is enough for all."""
+        late = self.game.first_settles
+        return sorted(self.game.waited_for(), key=lambda seat: (seat in self.bots) == late)
 
     def asked(self, seat: Seat) -> Pending:
         """The question this seat must answer now."""

@@ -207,6 +207,12 @@ class Asking(Flow[T]):
             return list(self.held.asked())
         return self.choosing_way() or self.awaiting()
 
+    @property
+    def first_settles(self) -> bool:
+        """True if whoever of those that are asked answers first settles it for all of them."""
+        asked = None if self.choosing_way() else self.asking()
+        return asked is None or asked.mode == "first"
+
     def _busy(self, seat: Seat) -> str:
         """What this seat is doing while the others wait for it."""
         if self.proposal is not None:

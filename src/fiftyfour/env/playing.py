@@ -7,14 +7,14 @@ from typing import Any, Generic, Literal, TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.bots import bot_answer
 from fiftyfour.bots.standin import stand_in
-from fiftyfour.engine.actions import Answer, Begin, Narrate
+from fiftyfour.engine.actions import AnyAction, Begin
 from fiftyfour.engine.adventure import Adventure
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.forms import AnyDecision, Form
+from fiftyfour.engine.playing import Act, bot_answer
 from fiftyfour.engine.procedures import Aside
 from fiftyfour.engine.reading import adventures
 from fiftyfour.engine.session import Session
@@ -26,10 +26,6 @@ from fiftyfour.env.choices import Draft
 from fiftyfour.env.worth import Reward, worth
 
 T = TypeVar("T", bound=Struct)
-
-Act = tuple[Seat, Answer | Narrate | Begin]
-"""What a seat does."""
-
 
 WHO = ("", "none", "bot", "agent")
 """Who a GM can be that tells no adventure."""
@@ -168,7 +164,7 @@ class Play(Generic[T]):
         while (act := self.next_act()) is not None:
             self.do(*act)
 
-    def do(self, seat: Seat, action: Answer | Narrate | Begin) -> None:
+    def do(self, seat: Seat, action: AnyAction) -> None:
         """Carry out an act."""
         self.game.apply(seat, action)
         self.answers += self._begun
@@ -199,11 +195,11 @@ class Play(Generic[T]):
 
     def _from_agents(self, awaited: list[Seat]) -> Act | None:
         """Put the next menu to an agent; what needs no choice is said at once."""
-        asked = [seat for seat in self.agents if seat in awaited or not awaited]
+        asked = [seat for seat in self.agents if seat in awaited]
         others = [seat for seat in self.agents if seat not in asked]
         if self.options.asides == "none":
             others = []
-        first = self._first_settles(awaited)
+        first = self.game.first_settles
         for seat in [*others, *asked]:
             if seat in self._waited or not (offered := self._offered(seat)):
                 continue
@@ -217,19 +213,9 @@ class Play(Generic[T]):
             return None
         return None
 
-    def _first_settles(self, awaited: list[Seat]) -> bool:
-        """True if whoever of these answers first settles what is asked."""
-        if len(awaited) < 2:
-            return not awaited
-        asking = None if self.game.choosing_way() else self.game.asking()
-        return asking is None or asking.mode == "first"
-
     def _from_bots(self, awaited: list[Seat]) -> Act | None:
         """What the GM's bot does; None: nothing."""
-        if self._gm is None or (awaited and GM not in awaited):
-            return None
-        pending = self.game.question(GM)
-        if pending is None:
+        if self._gm is None or GM not in awaited or (pending := self.game.question(GM)) is None:
             return None
         thinking = Plain(seed=(self.seed ^ 0x5DEECE66D) + self.answers)
         return GM, bot_answer(self._gm, self.game, GM, pending, thinking)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
-from fiftyfour.bots import find_bot, unasked
+from fiftyfour.bots import by_themselves, find_bot
 from fiftyfour.bots.standin import stand_in, told_out
 from fiftyfour.engine.actions import AnyAction, Begin, Narrate, Undo
 from fiftyfour.engine.adventure import Adventure
@@ -18,6 +18,7 @@ from fiftyfour.engine.cues import too_early
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction, TableError
 from fiftyfour.engine.lesson import lesson_of, taught
 from fiftyfour.engine.narrating import WAY
+from fiftyfour.engine.playing import questions, unasked
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM, Seat, Viewer
@@ -232,23 +233,18 @@ class Acting(Loaded):
         async with self._alone():
             if self._log is None or self._phase != "running" or self.record.manners.paused:
                 return []
-            game = self._log.game
-            awaited = {seat.seat for seat in game.awaited()}
-            told = None
+            game, told = self._log.game, None
             if any(seat.bot and seat.seat == GM for seat in self.record.seats):
                 told = await self._preparing.playable(self.record)
-            if game.story is None and told is not None:
-                awaited.add(GM)  # who begins to tell, whoever else may do something
             if not self._bots_alone():
                 self._bots.steady()
             sitting = {one.seat: await self._bot(one.seat) for one in self.record.seats if one.bot}
-            own = unasked(game, sitting)
+            own = unasked(game, by_themselves(game.system, sitting))
             turns: list[Own | Turn] = [] if own is None else [Own(*own)]
+            awaited = [seat for seat in game.waited_for() if seat in sitting]
             turns += [
-                Turn(seat, bot, game.fork().seen(seat), pending)
-                for seat, bot in sitting.items()
-                if seat in awaited
-                if (pending := game.question(seat)) is not None
+                Turn(seat, sitting[seat], game.fork().seen(seat), pending)
+                for seat, pending in questions(game, awaited, tells=told is not None)
                 if not (pending.id == WAY and not self._bots_alone())  # people choose their way
                 if not (seat == GM and self._told_out(game, told, pending))
             ]

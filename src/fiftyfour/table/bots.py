@@ -17,7 +17,7 @@ from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import FiftyfourError
-from fiftyfour.engine.narrating import WAY, any_way
+from fiftyfour.engine.playing import same_for_all
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System, answer_to
 from fiftyfour.engine.things import Seat
@@ -197,9 +197,6 @@ class Bots:
 
     async def _answer(self, turn: Turn) -> bool:
         """Answer one decision, with a random legal answer if the bot's own is refused."""
-        to = turn.pending.id
-        if to == "undo":
-            return await self._said(turn, "agree") == ""
         refused = await self._said(turn, await self.think(turn))
         if refused in MOVED_ON or not await self._asked_still(turn):
             return True  # done, or the table has moved on
@@ -228,8 +225,8 @@ class Bots:
     async def think(self, turn: Turn) -> Given | Answer | Narrate:
         """What a bot says to this; at random if its code fails or takes too long."""
         chance = Plain(seed=secrets.randbits(64))
-        if turn.pending.id == WAY:
-            return any_way(turn.pending.decision, chance)
+        if (same := same_for_all(turn.pending, chance)) is not None:
+            return same
         try:
             async with asyncio.timeout(PATIENCE):
                 bot = turn.bot

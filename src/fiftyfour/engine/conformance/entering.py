@@ -1,5 +1,6 @@
 """Real cards: everything that is drawn can be entered, and what is foreseen is drawn."""
 
+from functools import partial
 from itertools import islice
 from typing import TypeVar
 
@@ -9,6 +10,7 @@ from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.chance import Human, Plain, Wanted
 from fiftyfour.engine.conformance.failing import must, sound, stocks
 from fiftyfour.engine.conformance.randomplay import pick_decision, tables
+from fiftyfour.engine.playing import acts
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat
@@ -27,9 +29,8 @@ def real_cards_can_be_entered(system: System[T]) -> None:
     for number, table in enumerate(islice(tables(system), GAMES)):
         game, chance = Session(system, table.config, Human()), Plain(seed=number)
         game.apply(game.config.host, Begin())
-        while not game.over and game.seq < MOVES:
+        for seat, answer in islice(acts(game, partial(_answer, game, chance)), MOVES):
             before = stocks(game)
-            seat, answer = _answer(game, chance)
             with sound(game, "with real cards it cannot go on", answer):
                 game.apply(seat, answer)
             same = all(cards == before.get(stock, cards) for stock, cards in stocks(game).items())

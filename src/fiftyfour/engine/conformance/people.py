@@ -1,6 +1,7 @@
 """What people do beside the rules: stepping back, and the hand of the GM."""
 
 from collections import Counter
+from itertools import islice
 from typing import TypeVar
 
 from msgspec import Struct
@@ -25,6 +26,7 @@ from fiftyfour.engine.conformance.randomplay import Moment, moments, positions
 from fiftyfour.engine.conformance.trying import hand_of_gm, some
 from fiftyfour.engine.decisions import MOST_NUMBER
 from fiftyfour.engine.pieces import faces_of
+from fiftyfour.engine.playing import bot_acts, random_bot
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, Viewer, sees
@@ -213,13 +215,5 @@ def _possible(game: Session[T], action: AnyAction) -> bool:
 
 def _goes_on(game: Session[T], chance: Plain) -> None:
     """Ten more answers, where anybody has one."""
-    for _ in range(10):
-        for seat in game.seats:
-            for pending in game.pending(seat):
-                if pending.awaited and next(pending.decision.answers(), None) is not None:
-                    answer = pending.decision.sample(chance)
-                    game.apply(seat, Answer(to=pending.id, answer=answer))
-                    break
-            else:
-                continue
-            break
+    for act in islice(bot_acts(game, lambda _: random_bot, chance), 10):
+        game.apply(*act)

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Generic, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, ComeBack, Join, SitOut
+from fiftyfour.engine.actions import AnyAction, Begin, ComeBack, Join, SitOut
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import must, short, sound
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.playing import Act, acts, random_bot
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session, Whole
 from fiftyfour.engine.settings import setting_views
@@ -184,22 +185,21 @@ def _play(game: Session[T], most: int, reseats: int = 0) -> Play[T]:
     chance = Plain(seed=cast(Plain, game.chance).seed ^ 1)
     free, clever = chance.below(2) * 12, chance.below(3) == 0
     play = Play(game.system, game.config, _kept(game), [], clever)
-    seat, action = game.config.host, Begin()
-    while True:
+
+    def ask() -> Act | None:
+        if reseats and chance.below(reseats) == 0 and (change := reseating(game, chance)):
+            return game.config.host, change
+        with sound(game, "what is asked cannot be answered"):
+            seat, pending = pick_decision(game, chance, free)
+            bot = game.system.bot if clever else random_bot
+            return seat, answer_to(pending, bot(game.seen(seat), pending, chance))
+
+    begin: Act = (game.config.host, Begin())
+    for seat, action in islice(chain([begin], acts(game, ask)), most + 1):
         with sound(game, f"{short(action)} by {seat} fails"):
             events = game.apply(seat, action)
         play.moves.append(Made(seat, action, events, _kept(game)))
-        if game.over or len(play.moves) > most:
-            return play
-        if reseats and chance.below(reseats) == 0 and (change := reseating(game, chance)):
-            seat, action = game.config.host, change
-            continue
-        with sound(game, "what is asked cannot be answered"):
-            seat, pending = pick_decision(game, chance, free)
-            if clever:
-                action = answer_to(pending, game.system.bot(game.seen(seat), pending, chance))
-            else:
-                action = Answer(to=pending.id, answer=pending.decision.sample(chance))
+    return play
 
 
 def reseating(game: Session[T], chance: Plain) -> Join | SitOut | ComeBack | None:

@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from fiftyfour.engine.actions import Answer, AnyAction, Begin, Say, Undo
+from fiftyfour.engine.actions import Answer, Begin, Say, Undo
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import must, refusal, seen, sound, stocks, viewers
 from fiftyfour.engine.conformance.folding import seen_by, untold
@@ -32,6 +32,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.events import AnyEvent
 from fiftyfour.engine.forms import AnyDecision, Form
 from fiftyfour.engine.options import Choose
+from fiftyfour.engine.playing import Act, acts, bot_acts
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import System, answer_to
@@ -46,7 +47,7 @@ MOST_UNASKED = 100
 MOST_ANSWERS = 2000
 """What bots may answer until a game ends, if none ends in random play."""
 
-Job = tuple[System[Struct], Setup, int, list[tuple[Seat, AnyAction]]]
+Job = tuple[System[Struct], Setup, int, list[Act]]
 """A game to be played again: its system, its table, its seed, and all that was done."""
 
 
@@ -82,25 +83,25 @@ def played_twice(system: System[T]) -> tuple[list[Job], list[str]]:
     return jobs, digests
 
 
-def _lively(game: Session[T]) -> list[tuple[Seat, AnyAction]]:
+def _lively(game: Session[T]) -> list[Act]:
     """Play `game` at random, with talk and stepping back in between; all that was done."""
     chance = Plain(seed=54)
-    done: list[tuple[Seat, AnyAction]] = []
 
-    def do(seat: Seat, action: AnyAction) -> None:
-        game.apply(seat, action)
-        done.append((seat, action))
-
-    do(game.config.host, Begin())
-    while not game.over and len(done) < 200:
+    def ask() -> Act:
         seat, pending = pick_decision(game, chance, free=20)
         match chance.below(12):
             case 0:
-                do(seat, Say(text="hm", to=(game.config.host,)))
+                return seat, Say(text="hm", to=(game.config.host,))
             case 1 if game.past and game.proposal is None:
-                do(seat, Undo(to=game.past[-1].seq))
+                return seat, Undo(to=game.past[-1].seq)
             case _:
-                do(seat, Answer(to=pending.id, answer=pending.decision.sample(chance)))
+                return seat, Answer(to=pending.id, answer=pending.decision.sample(chance))
+
+    done: list[Act] = [(game.config.host, Begin())]
+    game.apply(*done[0])
+    for act in islice(acts(game, ask), 199):
+        game.apply(*act)
+        done.append(act)
     return done
 
 
@@ -289,9 +290,8 @@ def games_end(system: System[T]) -> None:
         setup = next(game.config for game in tables(system) if game.config.settings == settings)
         game, chance = Session(system, setup, Plain(seed=54), keeps=False), Plain(seed=54)
         game.apply(setup.host, Begin())
-        while not game.over and game.seq < MOST_ANSWERS:
-            seat, pending = pick_decision(game, chance)
-            game.apply(seat, answer_to(pending, system.bot(game.seen(seat), pending, chance)))
+        for act in islice(bot_acts(game, lambda _: system.bot, chance), MOST_ANSWERS):
+            game.apply(*act)
         must(game, game.over, "no game of random play ends, nor does one of bots")
 
 
