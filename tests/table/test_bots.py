@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -15,7 +16,7 @@ from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import System
-from fiftyfour.engine.things import Seat
+from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.bots import Bots, Own, Turn
 from fiftyfour.table.protocol.server import Error, Ok
@@ -63,6 +64,35 @@ async def test_only_an_answer_that_is_wrong_is_logged(
         await asyncio.sleep(0)
     assert len(said) == (1 if moved_on else 2)
     assert ("answer was refused: wrong_phase" in caplog.text) is not moved_on
+
+
+@pytest.mark.parametrize("code", ["not_free", "too_long"])
+async def test_a_story_that_is_refused_is_not_followed_by_chance(code: str) -> None:
+    """It waits if the table has to go on first; else the game's own player does what it would."""
+    asked = Pending(id="1", decision=choose("What now?", [option(True, "Fight", id="fight")]))
+    words, own = Narrate(at="ambush", text="Wolves!"), Answer(to="rest", answer="yes")
+    awaited: list[Own | Turn] = [
+        Turn(GM, lambda _, __, ___: words, cast(Seen[Struct], None), asked),
+    ]
+    said = list[Answer | Narrate]()
+
+    async def turns() -> list[Own | Turn]:
+        return awaited
+
+    async def act(seat: Seat, message: str, action: Answer | Narrate) -> Ok | Error:
+        said.append(action)
+        return Error(code=code, message="no") if action == words else Ok(id="")
+
+    def rests(_: Seen[Struct], __: Pending, ___: Chance) -> Answer:
+        awaited.clear()
+        return own
+
+    game = SimpleNamespace(id="wolves", bot=rests)
+    bots = Bots(cast(System[Struct], game), turns, act, ours, pace=0)
+    bots.wake()
+    while bots.busy:
+        await asyncio.sleep(0)
+    assert said == ([words] if code == "not_free" else [words, own])
 
 
 async def test_what_a_bot_does_by_itself_keeps_nobody_waiting(

@@ -196,13 +196,24 @@ class Bots:
         return False
 
     async def _answer(self, turn: Turn) -> bool:
-        """Answer one decision, with a random legal answer if the bot's own is refused."""
-        refused = await self._said(turn, await self.think(turn))
+        """Answer one decision, with a random legal answer if the bot's own is refused.
+
+        What tells a story is not followed by chance: it waits if the story cannot go on yet, and
+        else the game's own player answers.
+        """
+        said = await self.think(turn)
+        refused = await self._said(turn, said)
         if refused in MOVED_ON or not await self._asked_still(turn):
             return True  # done, or the table has moved on
         log.error("%s: a bot's answer was refused: %s", self._system.id, refused)
         chance = Plain(seed=secrets.randbits(64))
-        return await self._said(turn, turn.pending.decision.sample(chance)) == ""
+        if not isinstance(said, Narrate):
+            instead = turn.pending.decision.sample(chance)
+        elif refused == "not_free":
+            return False
+        else:
+            instead = await _in_thread(self._system.bot, turn.seen, turn.pending, chance)
+        return await self._said(turn, instead) == ""
 
     async def _asked_still(self, turn: Turn) -> bool:
         """False if others acted while the bot thought, so that it is asked something else now."""
