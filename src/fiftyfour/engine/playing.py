@@ -1,8 +1,8 @@
 """The loop that plays: whom a game asks next, what a bot says, and what is done until it is over.
 
 Simulations, searches, the conformance suite and the terminal follow `acts`. At a table people act
-in their own time, and an environment can be copied between two choices of an agent: both ask
-`questions` anew before each act.
+in their own time, so it asks `questions` anew before each act; and an environment can be copied
+between two choices of an agent, so it keeps no running loop and says its next act itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator
