@@ -35,7 +35,10 @@ def play(system: System[Struct], seed: int) -> list[float]:
     if system.gm == "must":
         seats.insert(0, SeatInfo(GM, "gm", "GM"))
     setup = Setup(
-        system=system.id, seats=tuple(seats), host=seats[0].seat, settings=dict(system.one_game)
+        system=system.id,
+        seats=tuple(seats),
+        host=seats[0].seat,
+        settings=dict(system.settings.one_game),
     )
     game, chance = Session(system, setup, Plain(seed=seed), keeps=False), Plain(seed=seed + 54)
     game.apply(setup.host, Begin())

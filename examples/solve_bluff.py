@@ -93,8 +93,7 @@ class BluffSystem(System[Bluff]):
     players, table, settings, procedures = (2, 2), Bluff, BluffSettings, (Deal, Speak)
 
     def setup(self, setup: Setup) -> Bluff:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, BluffSettings)
+        settings = BluffSettings.read(setup.settings)
         deck = new_deck("deck")
         deck.cards = list(ALL_CARDS[: 4 * settings.cards : 4])  # one of each rank
         heroes = [_hero(info.seat) for info in setup.players()]

@@ -220,9 +220,9 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
         lines.append("")
     lines += _commands(system)
     settings = setting_views(system.settings, {})
-    if system.presets:
+    if system.settings.texts.preset:
         lines += ["## Presets", ""]
-        lines += [f"- **{preset.name}**: {preset.text}" for preset in system.presets]
+        lines += [f"- **{preset.name}**: {preset.text}" for preset in system.settings.texts.preset]
         lines.append("")
     if settings:
         lines += ["## Settings", ""]

@@ -123,7 +123,7 @@ def assert_pieces_are_right(game: str, pieces: Sequence[Mapping[str, Any]]) -> N
         made |= {name: piece[name] for name in ("settings", "begins") if name in piece}
     front = {"id": "page", "game": game, "title": "A page", "premise": ""}
     adventure = msgspec.convert(made | front, Adventure)
-    system.read_settings(adventure.settings)
+    system.settings.read(adventure.settings)
     assert list(flaws(system, adventure)) == []
 
 

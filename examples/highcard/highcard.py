@@ -203,8 +203,7 @@ class HighCardSystem(System[HighCard]):
     }
 
     def setup(self, setup: Setup) -> HighCard:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, HighSettings)
+        settings = HighSettings.read(setup.settings)
         return HighCard(
             deck=new_deck("deck", label="Deck"),
             laid=Pile(name="laid", label="Laid", kind="row", stock="deck"),

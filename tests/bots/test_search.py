@@ -31,7 +31,7 @@ def moments(
         system=system.id,
         seats=tuple(seats),
         host=seats[0].seat,
-        settings=system.fresh(system.one_game),
+        settings=system.settings.fresh(system.settings.one_game),
     )
     game = Session(system, setup, Plain(seed=4), keeps=False)
     game.apply(setup.host, Begin())

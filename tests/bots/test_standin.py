@@ -46,7 +46,9 @@ def test_where_the_rules_would_go_on_the_story_ends_with_its_ending() -> None:
     system, ann = find_system("acesout"), Seat("p1")
     told = adventures(system)["lighthouse-ledger"]
     seats = (SeatInfo(GM, "gm", "GM"), SeatInfo(ann, "player", "Ann"))
-    setup = Setup(system=system.id, seats=seats, host=GM, settings=system.fresh({"missions": 0}))
+    setup = Setup(
+        system=system.id, seats=seats, host=GM, settings=system.settings.fresh({"missions": 0})
+    )
     game, chance = Session(system, setup, Plain(seed=4)), Plain(seed=5)
     game.apply(GM, Begin())
     bots = {GM: stand_in(system, told), ann: system.bot}

@@ -117,8 +117,7 @@ class BonesSystem(System[Bones]):
     rules = {f"B-{number}": f"Rule {number}." for number in range(1, 6)}
 
     def setup(self, setup: Setup) -> Bones:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, BonesSettings)
+        settings = BonesSettings.read(setup.settings)
         return Bones(
             boneyard=new_dominoes("boneyard", least=1),
             letters=new_bag("letters", [Tile(letter) for letter in "AABBCQ"]),

@@ -29,7 +29,7 @@ class Desk:
             system=game,
             seats=(SeatInfo(GM, "gm", "GM"), *players),
             host=host,
-            settings=self.system.fresh({**self.told.settings, **settings}),
+            settings=self.system.settings.fresh({**self.told.settings, **settings}),
         )
         self.game: Session[Struct] = Session(self.system, setup, Plain(seed=1))
         self.game.apply(host, Begin())

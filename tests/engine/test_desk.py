@@ -192,7 +192,7 @@ class BankSystem(System[Bank]):
     rules = {f"D-{number}": f"Rule {number}." for number in range(1, 5)}
 
     def setup(self, setup: Setup) -> Bank:
-        self.read_settings(setup.settings)
+        self.settings.read(setup.settings)
         coins = {
             str(info.seat): Track(name=f"coins:{info.seat}", owner=info.seat, value=1, most=99)
             for info in setup.players()

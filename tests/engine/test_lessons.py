@@ -43,7 +43,7 @@ def laid(system: System[Struct], lesson: Lesson) -> tuple[Session[Struct], Seat]
         seat = GM if plan.role == "gm" else Seat(f"p{players + 1}")
         seats.append(SeatInfo(seat, plan.role, plan.name or seat.upper()))
         you = seat if plan.you else you
-    settings = system.fresh(lesson.settings)
+    settings = system.settings.fresh(lesson.settings)
     setup = Setup(system=system.id, seats=tuple(seats), host=you, settings=settings)
     return Session(system, setup, Plain(seed=lesson.seed)), you
 

@@ -114,7 +114,7 @@ def test_chances_come_about_as_often_as_they_say(name: str, label: str) -> None:
     for seed in range(6):
         played = find_system(name)
         seats = (SeatInfo(GM, "gm", "Gil"), *SEATS)
-        setup = Setup(system=name, seats=seats, host=GM, settings=dict(played.one_game))
+        setup = Setup(system=name, seats=seats, host=GM, settings=dict(played.settings.one_game))
         found += _played(Session(played, setup, Plain(seed=seed)), 120)
     odds = [Fraction(one.odds) for one in found if one.label.endswith(label)]
     came = sum(one.came for one in found if one.label.endswith(label))

@@ -98,7 +98,7 @@ class Sound(System[Table]):
             cls.procedures = (cls.turn,)
 
     def setup(self, setup: Setup) -> Table:
-        self.read_settings(setup.settings)
+        self.settings.read(setup.settings)
         own = (Seat("p1"),)
         return Table(
             deck=new_deck("deck"),

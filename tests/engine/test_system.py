@@ -57,17 +57,17 @@ def test_seats_that_fit() -> None:
         ({"turns": 100}, "must be a whole number from 1 to 99, not '100'"),
         ({"turns": "ten"}, "must be a whole number from 1 to 99, not 'ten'"),
         ({"jokers": 1}, "must be yes or no, not '1'"),
-        ({"joker": True}, "toy has no setting 'joker'; it has turns, jokers"),
+        ({"joker": True}, "there is no setting 'joker'; there are turns, jokers"),
     ],
 )
 def test_settings_that_do_not_fit(values: dict[str, SettingValue], told: str) -> None:
     with pytest.raises(UnknownSystem, match=told):
-        toy.read_settings(values)
+        toy.settings.read(values)
 
 
 def test_settings_left_out_take_their_defaults() -> None:
-    assert toy.read_settings({}) == ToySettings()
-    assert toy.read_settings({"turns": 3}) == ToySettings(turns=3)
+    assert toy.settings.read({}) == ToySettings()
+    assert toy.settings.read({"turns": 3}) == ToySettings(turns=3)
 
 
 def test_a_setting_tells_what_it_means() -> None:

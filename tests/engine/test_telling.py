@@ -149,7 +149,7 @@ class Camping(System[Camp]):
     book = Camps()
 
     def setup(self, setup: Setup) -> Camp:
-        self.read_settings(setup.settings)
+        self.settings.read(setup.settings)
         return Camp(tests=Track(name="tests", value=0), foes=[])
 
     def next(self, table: Camp) -> Procedure | None:

@@ -363,8 +363,7 @@ class ToySystem(System[Toy]):
     rules = {f"T-{number}": f"Rule {number}." for number in range(1, 15)}
 
     def setup(self, setup: Setup) -> Toy:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, ToySettings)
+        settings = ToySettings.read(setup.settings)
         return Toy(
             deck=new_deck("deck", jokers=settings.jokers),
             discard=Pile(name="discard", stock="deck"),

@@ -121,7 +121,7 @@ def _table(
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
     seats += [SeatInfo(GM, "gm", "GM")] * (system.gm != "never")
     host = seats[-1].seat
-    both = {**system.one_game, **settings}
+    both = {**system.settings.one_game, **settings}
     setup = Setup(system=system.id, seats=tuple(seats), host=host, settings=both)
     game = Session(system, setup, Plain(seed=seed))
     game.apply(host, Begin())

@@ -42,7 +42,7 @@ class Dealer:
             system=name,
             seats=tuple(seats),
             host=seats[0].seat,
-            settings=dict(self.system.one_game),
+            settings=dict(self.system.settings.one_game),
         )
         self.log = Log[Struct].begin(self.system, setup, Keys(b"s" * 32, b"p" * 32), "human")
         self.chance = Plain(seed=seed)

@@ -95,7 +95,7 @@ def simulate(
         system=system.id,
         seats=tuple(seats),
         host=seats[0].seat,
-        settings=system.fresh({**system.one_game, **(settings or {})}),
+        settings=system.settings.fresh({**system.settings.one_game, **(settings or {})}),
     )
     game = Session(system, setup, Plain(seed=seed), keeps=False, quiet=watch is None)
     thinking = Plain(seed=~seed & 0xFFFFFFFFFFFFFFFF)

@@ -62,7 +62,7 @@ def systems(
                     "first_move": game.first_move,
                     "start_here": game.start_here,
                     "example": game.example,
-                    "presets": game.presets,
+                    "presets": game.settings.texts.preset,
                     "settings": setting_views(game.settings, {}),
                 }
                 for game in games.values()
@@ -89,7 +89,7 @@ def _show(terminal: Terminal, game: System[Struct]) -> None:
     )
     if game.first_move:
         terminal.print(Text(f"  First move: {game.first_move}"))
-    for preset in game.presets:
+    for preset in game.settings.texts.preset:
         terminal.print(
             Text.assemble("  ", (f"--preset '{preset.name}'", "green"), f"  {preset.text}")
         )

@@ -275,7 +275,7 @@ def compare(
 def _as_it_is(system: System[Struct], base: Plan, side: dict[str, SettingValue]) -> str:
     """The other side of a comparison: what the game plays without these settings."""
     usual = {view.name: view.default for view in setting_views(system.settings, {})}
-    usual = {**usual, **system.one_game, **base.settings}
+    usual = {**usual, **system.settings.one_game, **base.settings}
     return ",".join(f"{name}={usual[name]}" for name in side)
 
 

@@ -45,7 +45,7 @@ def learn(system: System, /, *, pace: Pace = None) -> int:
         system=game.id,
         seats=tuple(info for info, _ in seats),
         host=you,
-        settings=game.fresh(lesson.settings),
+        settings=game.settings.fresh(lesson.settings),
     )
     bots = {info.seat: taught(lesson, game) for info, yours in seats if not yours}
     session = LocalGame.new(game, setup, bots, chance="lesson", seed=lesson.seed)

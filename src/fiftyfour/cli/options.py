@@ -55,7 +55,7 @@ def table(
     sitting = _usual(system, told) if seats is None else _with_gm(seats, system, told)
     infos, bots = _seats(sitting, system, level)
     host = next((info.seat for info in infos if info.seat not in bots), infos[0].seat)
-    usual = _preset(system, preset) if preset else system.one_game
+    usual = _preset(system, preset) if preset else system.settings.one_game
     if adventure:
         usual = {**usual, **find_adventure(system, adventure).settings}
     setup = Setup(
@@ -239,12 +239,12 @@ def _preset(system: System[Struct], named: str) -> Mapping[str, SettingValue]:
     Raises:
         UnknownSystem: there is none of this name, or the file is none of this game.
     """
-    for preset in system.presets:
+    for preset in system.settings.texts.preset:
         if preset.name.casefold() == named.casefold():
             return preset.settings
     path = Path(named)
     if not path.is_file():
-        names = ", ".join(f"“{preset.name}”" for preset in system.presets) or "none"
+        names = ", ".join(f"“{preset.name}”" for preset in system.settings.texts.preset) or "none"
         raise UnknownSystem(f"{system.name} has no preset {named[:40]!r}; it has {names}")
     try:
         kept = msgspec.json.decode(content_of(path, "preset", system.id), type=_KeptPreset)
@@ -259,8 +259,8 @@ def _settings(
     system: System[Struct], given: Sequence[str], usual: Mapping[str, SettingValue]
 ) -> dict[str, SettingValue]:
     """Settings from `name=value`, each converted to its type, over the usual ones."""
-    settings = {**system.fresh(usual), **written_settings(system, given)}
-    system.read_settings(settings)
+    settings = {**system.settings.fresh(usual), **written_settings(system, given)}
+    system.settings.read(settings)
     return settings
 
 

@@ -78,7 +78,7 @@ def _info(system: System[Struct], ahead: bool) -> SystemInfo:
         players=system.players,
         gm=system.gm,
         settings=setting_views(system.settings, {}),
-        presets=tuple(system.presets),
+        presets=tuple(system.settings.texts.preset),
         length=system.length,
         first_move=system.first_move,
         start_here=system.start_here,

@@ -257,7 +257,7 @@ def read_lesson(system: System[T], text: str) -> Lesson:
     """
     try:
         lesson = read_toml(text, Lesson, "lesson.toml")
-        system.read_settings(lesson.settings)
+        system.settings.read(lesson.settings)
     except (BadAdventure, UnknownSystem) as wrong:
         raise BadLesson(f"lesson of {system.name}: {wrong}") from None
     if flaws := list(_flaws(system, lesson)):

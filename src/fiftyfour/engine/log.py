@@ -160,7 +160,7 @@ class Log(Generic[T]):
         cls, system: System[T], setup: Setup, keys: Keys, chance: ChanceKind = "fair", seed: int = 0
     ) -> "Log[T]":
         """An empty log; under fair chance a round of salts comes before the host's `Begin`."""
-        setup = structs.replace(setup, settings=system.fresh(setup.settings))
+        setup = structs.replace(setup, settings=system.settings.fresh(setup.settings))
         names = {info.seat: info.name for info in setup.seats}
         salts = {seat: _mac(keys.privacy, f"name {seat}") for seat in names}
         header = Header(

@@ -10,11 +10,11 @@ from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Aside, Step, done
-from fiftyfour.engine.things import GM, Seat, Sheet
+from fiftyfour.engine.things import GM, Sealed, Seat, Sheet
 from fiftyfour.engine.view import View
 
 
-class Notes(Struct, kw_only=True):
+class Notes(Sealed, kw_only=True):
     """What only the GM reads."""
 
     text: str = ""

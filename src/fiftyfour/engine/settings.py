@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal, cast
+from typing import Annotated, ClassVar, Literal, Self, cast
 
 import msgspec
 from msgspec import Meta, Struct, structs
 from msgspec.inspect import Field, IntType, LiteralType, Metadata, StructType, Type, type_info
 
+from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.view import SettingView
 
@@ -90,9 +91,11 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     A game's class names each setting with its type, bounds (`Meta(ge=0, le=99)`) and default; the
     order of its fields is the order of stored tables. What people read stands in `texts`.
+    `one_game` makes one whole game, where the defaults would go on.
     """
 
-    texts = SettingTexts()  # not annotated: a class variable, never a field
+    texts: ClassVar[SettingTexts] = SettingTexts()
+    one_game: ClassVar[Mapping[str, SettingValue]] = {}
 
     odds: Annotated[
         Literal["everybody", "gm", "off"],
@@ -102,6 +105,43 @@ class Settings(Struct, frozen=True, kw_only=True):
             labels={"everybody": "everybody", "gm": "the GM", "off": "nobody"},
         ),
     ] = "everybody"
+
+    @classmethod
+    def read(cls, values: Mapping[str, SettingValue]) -> Self:
+        """These values, and the defaults of the others.
+
+        Raises:
+            UnknownSystem: an unknown name or a value out of bounds.
+        """
+        known = cls.__struct_fields__
+        for name in values:
+            if name not in known:
+                raise UnknownSystem(f"there is no setting {name!r}; there are {', '.join(known)}")
+        try:
+            return msgspec.convert(dict(values), cls)
+        except msgspec.ValidationError:
+            raise UnknownSystem(_unfit(cls, values)) from None
+
+    @classmethod
+    def fresh(cls, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
+        """These values for a new table: what older tables play otherwise is said as well."""
+        return {**_new_values(cls), **values}
+
+
+def _unfit(settings: type[Settings], values: Mapping[str, SettingValue]) -> str:
+    """Which of these values a setting cannot have, and what it can be."""
+    for one in setting_views(settings, {}):
+        value = values.get(one.name, one.default)
+        try:
+            msgspec.convert({one.name: value}, settings)
+        except msgspec.ValidationError:
+            fits = "yes or no"
+            if isinstance(one.default, int) and not isinstance(one.default, bool):
+                fits = f"a whole number from {one.least} to {one.most}"
+            elif one.choices:
+                fits = f"one of {', '.join(one.choices)}"
+            return f"“{one.label}” ({one.name}) must be {fits}, not {str(value)[:40]!r}"
+    return "these settings do not fit together"
 
 
 def setting_views(
@@ -171,7 +211,7 @@ def _plain(choice: str) -> str:
 
 
 @cache
-def new_values(settings: type[Settings]) -> Mapping[str, SettingValue]:
+def _new_values(settings: type[Settings]) -> Mapping[str, SettingValue]:
     """What new tables play by where the default is how older ones are played."""
     views = setting_views(settings, {})
     return {view.name: view.default for view in views if view.default != view.value}

@@ -17,13 +17,13 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.notes import Notes, kept_notes
+from fiftyfour.engine.notes import kept_notes
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Chart, Hint, Promise, Question
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
-from fiftyfour.engine.settings import Preset, Settings, new_values, setting_views
-from fiftyfour.engine.setup import SettingValue, Setup
+from fiftyfour.engine.settings import Settings, setting_views
+from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, Tally, View
 
@@ -83,8 +83,6 @@ class System(ABC, Generic[T]):
     gm: ClassVar[Literal["never", "may", "must"]] = "never"
     table: type[T]  # the struct of what lies on the table
     settings: ClassVar[type[Settings]] = Settings
-    one_game: Mapping[str, SettingValue] = {}  # for one whole game, where defaults would go on
-    presets: Sequence[Preset] = ()  # ways to play it, the one for a first evening first
     length: str = ""  # how long a game takes, as in "about 45 minutes"
     first_move: str = ""  # what somebody new to it does best, in a sentence
     start_here: bool = False  # whoever knows none of the games plays this one first
@@ -93,7 +91,6 @@ class System(ABC, Generic[T]):
     asides: ClassVar[Sequence[type[Procedure]]] = ()
     retired: ClassVar[Sequence[type[Procedure]]] = ()  # asides in older logs, offered no more
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
-    private: ClassVar[tuple[type[Struct], ...]] = (Notes,)  # sheets of texts sealed for good
     sheets: "Sheets | None" = None  # how its characters are kept as files
     book: "Book[T] | None" = None  # how it plays adventures
     lookahead: "Lookahead[T] | None" = None  # how bots think ahead in it; None: they do not
@@ -214,42 +211,6 @@ class System(ABC, Generic[T]):
             sheets = self.sheets.at(view)
             said = [sheets.entry(file) for file in sheets.kept(view, seat)]
         return [*said, *kept_notes(view)]
-
-    def read_settings(self, values: Mapping[str, SettingValue]) -> Settings:
-        """The settings with defaults filled in.
-
-        Raises:
-            UnknownSystem: an unknown name or a value out of bounds.
-        """
-        known = self.settings.__struct_fields__
-        for name in values:
-            if name not in known:
-                raise UnknownSystem(
-                    f"{self.id} has no setting {name!r}; it has {', '.join(known) or 'none'}"
-                )
-        try:
-            return msgspec.convert(dict(values), self.settings)
-        except msgspec.ValidationError:
-            raise UnknownSystem(self._unfit(values)) from None
-
-    def _unfit(self, values: Mapping[str, SettingValue]) -> str:
-        """Which of these values a setting cannot have, and what it can be."""
-        for one in setting_views(self.settings, {}):
-            value = values.get(one.name, one.default)
-            try:
-                msgspec.convert({one.name: value}, self.settings)
-            except msgspec.ValidationError:
-                fits = "yes or no"
-                if isinstance(one.default, int) and not isinstance(one.default, bool):
-                    fits = f"a whole number from {one.least} to {one.most}"
-                elif one.choices:
-                    fits = f"one of {', '.join(one.choices)}"
-                return f"“{one.label}” ({one.name}) must be {fits}, not {str(value)[:40]!r}"
-        return "these settings do not fit together"
-
-    def fresh(self, values: Mapping[str, SettingValue]) -> dict[str, SettingValue]:
-        """These settings for a new table: what older tables play otherwise is said as well."""
-        return {**new_values(self.settings), **values}
 
     def check_seats(self, setup: Setup) -> None:
         """Raise UnknownSystem if the seats do not fit: how many players, a GM or none."""

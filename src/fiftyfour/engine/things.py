@@ -379,6 +379,10 @@ class SheetView(Struct, frozen=True, omit_defaults=True):
     owner: Seat | None = None
 
 
+class Sealed(Struct):
+    """Base of the data of sheets whose texts stay sealed for good, also to who looks back."""
+
+
 D_co = TypeVar("D_co", bound=Struct, covariant=True)
 
 

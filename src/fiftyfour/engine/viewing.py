@@ -12,7 +12,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Hint, mark
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue
-from fiftyfour.engine.things import GM, Seat, Sheet, Thing, Track, Viewer
+from fiftyfour.engine.things import GM, Sealed, Seat, Sheet, Thing, Track, Viewer
 from fiftyfour.engine.tree import things
 from fiftyfour.engine.view import Tally, View
 
@@ -44,7 +44,7 @@ class Viewing(Asking[T]):
 
     def settings(self) -> dict[str, SettingValue]:
         """The settings in force, defaults filled in."""
-        return structs.asdict(self.system.read_settings(self.config.settings))
+        return structs.asdict(self.system.settings.read(self.config.settings))
 
     def ending(self) -> str:
         """How it ended, in words; empty while it goes on, and only then."""
@@ -55,11 +55,10 @@ class Viewing(Asking[T]):
 
         Texts that stay sealed for good are not among it.
         """
-        private = self.system.private
         found = [
             self._called(thing)
             for thing in things(self.table)
-            if thing.hides() and not isinstance(getattr(thing, "data", None), private)
+            if thing.hides() and not isinstance(getattr(thing, "data", None), Sealed)
         ]
         if self.state.frames and self.state.frames[-1].given:
             found.append("answers that are in, but not open yet")
@@ -86,7 +85,7 @@ class Viewing(Asking[T]):
             raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
         if to in ("undo", "enter", "way"):
             return ()  # the engine's own questions
-        shown = self.system.read_settings(self.config.settings).odds
+        shown = self.system.settings.read(self.config.settings).odds
         if shown == "off" or (shown == "gm" and seat != GM):
             return ()
         pending = found.asked()
@@ -103,5 +102,5 @@ class Viewing(Asking[T]):
 
     def _is_written(self, thing: Thing) -> bool:
         """True for a number or a sheet, but not for texts that stay sealed for good."""
-        private = isinstance(getattr(thing, "data", None), self.system.private)
-        return isinstance(thing, Track | Sheet) and not private
+        sealed = isinstance(getattr(thing, "data", None), Sealed)
+        return isinstance(thing, Track | Sheet) and not sealed

@@ -101,11 +101,12 @@ class Options(Generic[T]):
         if self.has_gm:
             seats.insert(0, SeatInfo(GM, "gm", "GM"))
         told = {} if self.gm in WHO else self._told()[self.gm].settings
+        usual = self.system.settings
         return Setup(
             system=self.system.id,
             seats=tuple(seats),
             host=seats[0].seat,
-            settings=self.system.fresh({**self.system.one_game, **told, **self.settings}),
+            settings=usual.fresh({**usual.one_game, **told, **self.settings}),
         )
 
 

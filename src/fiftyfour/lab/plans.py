@@ -143,7 +143,7 @@ def check(plan: Plan) -> None:
     if plan.gm:
         named_bot(plan.gm, system)
         seats.insert(0, SeatInfo(GM, "gm", "GM"))
-    settings = system.fresh({**system.one_game, **plan.settings})
+    settings = system.settings.fresh({**system.settings.one_game, **plan.settings})
     setup = Setup(system=system.id, seats=tuple(seats), host=seats[0].seat, settings=settings)
     system.check_seats(setup)
     system.setup(setup)

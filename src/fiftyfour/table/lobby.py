@@ -80,7 +80,7 @@ def new_record(
         title=title,
         host=_host(seats),
         chance=new.chance,
-        settings=_settings(system, system.fresh({**new.settings, **made_for})),
+        settings=_settings(system, system.settings.fresh({**new.settings, **made_for})),
         keys=Keys(secrets.token_bytes(32), secrets.token_bytes(32)),
         seats=seats,
         spectator=hashed(tokens[SPECTATOR]),
@@ -504,11 +504,13 @@ def _with(
 
 def in_force(record: Record, system: System[Struct]) -> Mapping[str, SettingValue]:
     """The settings that the game is played by, or that it would begin with now."""
-    return system.fresh(record.settings) if record.header is None else record.header.setup.settings
+    if record.header is not None:
+        return record.header.setup.settings
+    return system.settings.fresh(record.settings)
 
 
 def _settings(
     system: System[Struct], values: Mapping[str, SettingValue]
 ) -> dict[str, SettingValue]:
-    system.read_settings(values)
+    system.settings.read(values)
     return dict(values)

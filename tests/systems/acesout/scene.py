@@ -91,7 +91,7 @@ class Table:
             system="acesout",
             seats=(*seats, SeatInfo(GM, "gm", "GM")),
             host=GM,
-            settings=system.fresh(scene.settings),
+            settings=system.settings.fresh(scene.settings),
         )
         self.game: Session[AcesOut] = Session(system, setup, Plain())
         self.game.apply(GM, Begin())

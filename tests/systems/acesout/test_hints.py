@@ -32,7 +32,9 @@ def mission(players: int = 1, seed: int = 3) -> Session[AcesOut]:
     """A mission between bots as the GM is about to call the first DRAW."""
     seats = [SeatInfo(GM, "gm", "GM")]
     seats += [SeatInfo(Seat(f"p{n}"), "player", f"P{n}") for n in range(1, players + 1)]
-    setup = Setup(system="acesout", seats=tuple(seats), host=GM, settings=dict(system.one_game))
+    setup = Setup(
+        system="acesout", seats=tuple(seats), host=GM, settings=dict(system.settings.one_game)
+    )
     game, chance = Session(system, setup, Plain(seed=seed)), Plain(seed=seed + 1)
     game.apply(GM, Begin())
     while not any(one.id == "call-draw" for one in game.pending(GM)):

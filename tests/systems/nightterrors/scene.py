@@ -77,7 +77,7 @@ class Table:
             system="nightterrors",
             seats=(SeatInfo(GM, "gm", "GM"), *infos),
             host=GM,
-            settings=system.fresh(scene.settings),
+            settings=system.settings.fresh(scene.settings),
         )
         self.game: Session[NightTerrors] = Session(system, setup, Plain(seed=1))
         self.game.apply(GM, Begin())
@@ -307,7 +307,7 @@ def laid(players: int = 2, host: Seat = GM, **settings: SettingValue) -> Session
         system="nightterrors",
         seats=(*seats, SeatInfo(GM, "gm", "GM")),
         host=host,
-        settings=system.fresh(settings),
+        settings=system.settings.fresh(settings),
     )
     game = Session(system, setup, Plain(seed=1))
     game.apply(host, Begin())

@@ -135,7 +135,7 @@ def test_what_came_of_it_is_who_won_and_who_went_down() -> None:
 
 def test_the_gm_leads_though_a_player_is_the_host() -> None:
     seats = (SeatInfo(GM, "gm", "GM"), SeatInfo(P1, "player", "Ann"))
-    settings = system.fresh({"leads": "gm", "sessions": 1})
+    settings = system.settings.fresh({"leads": "gm", "sessions": 1})
     setup = Setup(system=system.id, seats=seats, host=P1, settings=settings)
     game = Session(system, setup, Plain(seed=1))
     game.apply(P1, Begin())

@@ -19,7 +19,7 @@ from fiftyfour.engine.cards import Card, Suit, parse_cards
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.system import SettingValue
+from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.nightterrors import system
 from fiftyfour.systems.nightterrors.conflict.plays import (

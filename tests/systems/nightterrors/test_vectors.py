@@ -44,7 +44,7 @@ class Example(Struct, kw_only=True, forbid_unknown_fields=True):
 
     def read(self) -> NightTerrorsSettings:
         """The settings of a new table, but for these."""
-        return msgspec.convert(system.fresh(self.settings), NightTerrorsSettings)
+        return msgspec.convert(system.settings.fresh(self.settings), NightTerrorsSettings)
 
 
 class Total(Example, kw_only=True):

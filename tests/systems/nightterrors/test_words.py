@@ -21,7 +21,7 @@ def test_the_pictures_of_the_guide_cost_what_they_say() -> None:
     guide = guide_of(system)
     assert guide is not None
     chapters = {chapter.id: chapter for chapter in guide.chapters}
-    settings = msgspec.convert(system.fresh({}), NightTerrorsSettings)
+    settings = msgspec.convert(system.settings.fresh({}), NightTerrorsSettings)
     (raised,) = (row.cards for row in chapters["raise"].pictures[0].rows)
     guns = against(raised, Suit.SPADES, settings)
     assert (guns.value, guns.fallout) == (12, 6)
@@ -71,7 +71,7 @@ def test_when_a_stand_in_lets_everybody_recover() -> None:
 
 def test_stored_tables_go_on_as_they_were() -> None:
     """A push cost what a see did, and one could see with any cards (NT-PUSH-03, NT-SEE-05)."""
-    stored, new = system.read_settings({}), system.read_settings(system.fresh({}))
+    stored, new = system.settings.read({}), system.settings.read(system.settings.fresh({}))
     assert isinstance(stored, NightTerrorsSettings)
     assert isinstance(new, NightTerrorsSettings)
     assert (stored.push_due, stored.see_cards) == ("full", "free")

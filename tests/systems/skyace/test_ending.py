@@ -24,7 +24,7 @@ MOST_ROUNDS = 80
 def rounds(one: str, other: str, seed: int) -> int:
     """The rounds that a contest of two bots takes; with no other limit than the test's."""
     seats = SeatInfo(P1, "player", "Ann"), SeatInfo(P2, "player", "Ben")
-    settings = system.fresh({"contests": 1, "round_limit": 0})
+    settings = system.settings.fresh({"contests": 1, "round_limit": 0})
     setup = Setup(system=system.id, seats=seats, host=P1, settings=settings)
     game = Session(system, setup, Plain(seed=seed))
     game.apply(P1, Begin())

@@ -311,6 +311,6 @@ def test_what_hurts_is_marked() -> None:
 
 def test_nobody_is_asked_to_defend_against_nothing_at_a_new_table() -> None:
     """Stored tables go on asking."""
-    assert structs.asdict(system.read_settings({}))["defense_on_failed_attack"] == "offer"
+    assert structs.asdict(system.settings.read({}))["defense_on_failed_attack"] == "offer"
     new = {one.name: one.default for one in setting_views(system.settings, {})}
     assert new["defense_on_failed_attack"] == "skip"

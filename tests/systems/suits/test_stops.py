@@ -9,7 +9,7 @@ from fiftyfour.systems.suits import system
 from fiftyfour.systems.suits.settings import SuitsSettings
 from tests.systems.suits.scene import Scene, Table
 
-NEW = system.fresh({})
+NEW = system.settings.fresh({})
 
 
 def table(**start: object) -> Table:
@@ -33,7 +33,7 @@ def outcome(at: Table) -> str:
 
 
 def test_tables_from_before_are_asked_as_they_were() -> None:
-    old = system.read_settings({})
+    old = system.settings.read({})
     assert isinstance(old, SuitsSettings)
     assert (old.gm_objects, old.idle_questions, old.initiative_windows) == (
         "always",

@@ -155,7 +155,7 @@ def test_the_gm_of_the_lesson_gives_it_as_it_promises() -> None:
     lesson = lesson_of(system)
     assert lesson is not None
     assert any("stunt" in step.say for step in lesson.steps)
-    table = job(**{name: str(value) for name, value in system.fresh({}).items()})
+    table = job(**{name: str(value) for name, value in system.settings.fresh({}).items()})
     table.bot = taught(lesson, system)
     table.lock(WORDS)
     assert table.stunts() == 1

@@ -340,7 +340,7 @@ def test_presets() -> None:
 
 def test_new_tables_and_stored_ones() -> None:
     """SU-CHA-03, SU-ATH-05: what a table plays by that was stored before the default changed."""
-    new, stored = system.read_settings(system.fresh({})), system.read_settings({})
+    new, stored = system.settings.read(system.settings.fresh({})), system.settings.read({})
     assert isinstance(new, SuitsSettings)
     assert isinstance(stored, SuitsSettings)
     assert (new.charisma_defense, stored.charisma_defense) == ("any", "mental")

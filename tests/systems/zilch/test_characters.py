@@ -285,7 +285,7 @@ def test_a_talent_that_is_bought_later_costs_a_boon() -> None:
 )
 def test_the_party_spends_all_it_has(changes: dict[str, str]) -> None:
     """ZI-MAKE-24, ZI-TAL-08: whom a new table begins with; earlier tables keep whom they had."""
-    settings = system.read_settings(system.fresh(dict(changes)))
+    settings = system.settings.read(system.settings.fresh(dict(changes)))
     assert isinstance(settings, ZilchSettings)
     for number in range(6):
         made = sample(number, settings)

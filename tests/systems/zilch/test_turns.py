@@ -395,7 +395,7 @@ def test_a_skill_of_the_tables_own(custom_skills: str, named: str, offered: list
     question = game.pending(P1)[0].decision
     assert isinstance(question, Choose)
     assert [option.id for option in question.options] == offered
-    assert system.fresh({})["custom_skills"] == "named"
+    assert system.settings.fresh({})["custom_skills"] == "named"
 
 
 def test_a_named_skill_is_told_to_whoever_rolls() -> None:

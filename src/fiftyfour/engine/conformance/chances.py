@@ -75,7 +75,7 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
     more than `MOST_STEPS` of counting. One answer at most is marked, and that is no sure loss.
     """
     for game in positions(system, about=150):
-        chance, told = Plain(seed=game.seq), game.system.read_settings(game.config.settings).odds
+        chance, told = Plain(seed=game.seq), game.system.settings.read(game.config.settings).odds
         asked = [(seat, one) for seat in game.seats for one in game.seen(seat).decisions]
         for seat, pending in some(asked, 8, chance):
             before = spent()

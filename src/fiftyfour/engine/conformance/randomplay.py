@@ -105,8 +105,8 @@ def _kinds(system: System[T]) -> list[Kind]:
     for gm in gms:
         assert any(gm == one for _, one in allowed), f"{system.id} refuses tables with gm={gm}"
     kinds = [Kind(players, gm, {}) for players, gm in allowed]
-    if system.one_game:
-        kinds += [Kind(players, gm, system.one_game) for players, gm in allowed]
+    if system.settings.one_game:
+        kinds += [Kind(players, gm, system.settings.one_game) for players, gm in allowed]
     return kinds + [Kind(players, gm, None) for players, gm in allowed]
 
 
@@ -122,7 +122,10 @@ def _sits_down(system: System[T], kind: Kind, chance: Plain) -> Session[T] | Non
     seats = [SeatInfo(Seat(f"p{n}"), "player", f"Player {n}") for n in range(1, kind.players + 1)]
     seats += [SeatInfo(GM, "gm", "Game master")] * kind.gm
     host = seats[chance.below(len(seats))].seat
-    settings = _settings(system, chance) if kind.settings is None else system.fresh(kind.settings)
+    if kind.settings is None:
+        settings = _settings(system, chance)
+    else:
+        settings = system.settings.fresh(kind.settings)
     setup = Setup(system=system.id, seats=tuple(seats), host=host, settings=settings)
     try:
         return Session(system, setup, chance)

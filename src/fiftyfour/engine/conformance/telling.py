@@ -158,7 +158,7 @@ class Evening(Generic[T]):
             system=system.id,
             seats=(SeatInfo(GM, "gm", "Game master"), *players),
             host=(GM, players[0].seat)[number % 2],
-            settings=system.fresh({**system.one_game, **adventure.settings}),
+            settings=system.settings.fresh({**system.settings.one_game, **adventure.settings}),
         )
         self.system, self.adventure = system, adventure
         self.chance = Plain(seed=abs(number))

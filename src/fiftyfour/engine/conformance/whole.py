@@ -286,7 +286,7 @@ def games_end(system: System[T]) -> None:
     own = getattr(type(system), "outcome") is not getattr(System, "outcome")  # noqa: B009
     assert own, f"{system.id} does not say how a game ended: it has no `outcome`"
     if not any(play.after(len(play.moves)).over for play in plays(system)):
-        settings = system.fresh(system.one_game)
+        settings = system.settings.fresh(system.settings.one_game)
         setup = next(game.config for game in tables(system) if game.config.settings == settings)
         game, chance = Session(system, setup, Plain(seed=54), keeps=False), Plain(seed=54)
         game.apply(setup.host, Begin())

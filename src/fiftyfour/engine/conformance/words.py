@@ -146,7 +146,7 @@ def _inner_rules(decision: AnyDecision) -> set[str]:
 
 def settings_are_documented(system: System[T]) -> None:
     """Each setting has a title, a description and bounds; what is beyond them is refused."""
-    system.read_settings({})
+    system.settings.read({})
     for one in setting_views(system.settings, {}):
         where = f"{system.id}, setting {one.name!r}"
         assert one.label and one.label != one.name, f"{where} has no title"
@@ -172,16 +172,17 @@ def settings_are_documented(system: System[T]) -> None:
 
 def presets_can_be_played(system: System[T]) -> None:
     """Each preset has a name of its own, a line on what it is like, and settings that are valid."""
-    names = {preset.name for preset in system.presets}
-    assert len(names) == len(system.presets), f"two presets of {system.id} have the same name"
-    for preset in system.presets:
+    presets = system.settings.texts.preset
+    names = {preset.name for preset in presets}
+    assert len(names) == len(presets), f"two presets of {system.id} have the same name"
+    for preset in presets:
         assert preset.text, f"{system.id}, preset {preset.name!r} does not say what it is like"
-        system.read_settings(preset.settings)
+        system.settings.read(preset.settings)
 
 
 def _refuses_settings(system: System[T], values: dict[str, object]) -> bool:
     try:
-        msgspec.json.encode(system.read_settings(cast("dict[str, int]", values)))
+        msgspec.json.encode(system.settings.read(cast("dict[str, int]", values)))
     except UnknownSystem:
         return True
     return False

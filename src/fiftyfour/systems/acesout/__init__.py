@@ -60,8 +60,8 @@ class AcesOutSystem(System[AcesOut]):
     summary = "Spies on a mission. Your deck is your health, and your Aces are your lives."
     credit = CREDIT
     players, gm = (1, 6), "must"
-    table, settings, one_game = AcesOut, AcesOutSettings, {"missions": 1}
-    presets, length = AcesOutSettings.texts.preset, "45 to 60 minutes a mission"
+    table, settings = AcesOut, AcesOutSettings
+    length = "45 to 60 minutes a mission"
     first_move = "Answer with the skill set of your strong suit: there, jokers cannot hurt you."
     procedures = (
         *(rest.Rest, rest.Ordering, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),
@@ -101,9 +101,7 @@ class AcesOutSystem(System[AcesOut]):
     book = AcesOutBook()
 
     def setup(self, setup: Setup) -> AcesOut:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, AcesOutSettings)
-        return roster.lay_out(setup, settings)
+        return roster.lay_out(setup, AcesOutSettings.read(setup.settings))
 
     def next(self, table: AcesOut) -> Procedure | None:
         finished = table.mission.number - table.mission.running

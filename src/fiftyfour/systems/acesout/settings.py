@@ -13,6 +13,7 @@ class AcesOutSettings(Settings, frozen=True, kw_only=True):
     """Every point that the source leaves open, with the reading we take by default first."""
 
     texts = setting_texts("fiftyfour.systems.acesout")
+    one_game = {"missions": 1}
 
     missions: Annotated[int, Meta(ge=0, le=99)] = 0
     strong_bonus: Annotated[int, Meta(ge=0, le=6)] = 3

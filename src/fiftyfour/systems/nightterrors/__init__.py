@@ -62,8 +62,8 @@ class NightTerrorsSystem(System[NightTerrors]):
     summary = "Raise, or see. Words turn into guns, and all is paid in blood, sweat and tears."
     credit = CREDIT
     players, gm = (1, 8), "must"
-    table, settings, one_game = NightTerrors, NightTerrorsSettings, {"conflicts": 3}
-    presets, length = NightTerrorsSettings.texts.preset, "10 to 15 minutes a conflict"
+    table, settings = NightTerrors, NightTerrorsSettings
+    length = "10 to 15 minutes a conflict"
     first_move = (
         "Raise with two good cards, and see the raises of others with two: "
         "that costs nothing if you answer trump with trump."
@@ -87,9 +87,7 @@ class NightTerrorsSystem(System[NightTerrors]):
     lookahead = NightTerrorsLookahead()
 
     def setup(self, setup: Setup) -> NightTerrors:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, NightTerrorsSettings)
-        return lay_out(setup, settings)
+        return lay_out(setup, NightTerrorsSettings.read(setup.settings))
 
     def corrected(self, game: Game[NightTerrors]) -> None:
         corrected(game)

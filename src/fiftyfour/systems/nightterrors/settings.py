@@ -11,6 +11,7 @@ class NightTerrorsSettings(Settings, frozen=True, kw_only=True):
     """Every point that the source leaves open, with the reading we take by default first."""
 
     texts = setting_texts("fiftyfour.systems.nightterrors")
+    one_game = {"conflicts": 3}
 
     conflicts: Annotated[int, Meta(ge=0, le=999)] = 0
     sessions: Annotated[int, Meta(ge=0, le=999)] = 0

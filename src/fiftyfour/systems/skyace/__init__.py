@@ -6,7 +6,6 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.notes import Notes
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.seen import Seen
@@ -59,7 +58,7 @@ from fiftyfour.systems.skyace.rpg.skilltest import TestCall, TestDraw
 from fiftyfour.systems.skyace.rpg.story import StoryEnd
 from fiftyfour.systems.skyace.rpg.tally import badges, tally
 from fiftyfour.systems.skyace.settings import SkyAceSettings
-from fiftyfour.systems.skyace.table import Identity, SkyAce
+from fiftyfour.systems.skyace.table import SkyAce
 
 
 class SkyAceSystem(System[SkyAce]):
@@ -69,8 +68,8 @@ class SkyAceSystem(System[SkyAce]):
     summary = "Superheroes fight on the rooftops of a city that is built of the cards."
     credit = "Sky Ace by Jeffrey W. Moore, 2005."
     players, gm = (1, 8), "may"
-    table, settings, one_game = SkyAce, SkyAceSettings, {"contests": 1}
-    presets, length = SkyAceSettings.texts.preset, "about 30 minutes a contest"
+    table, settings = SkyAce, SkyAceSettings
+    length = "about 30 minutes a contest"
     first_move = (
         "Take a ready-made hero and move next to an enemy: the page shows what you can reach."
     )
@@ -83,7 +82,6 @@ class SkyAceSystem(System[SkyAce]):
         *(SideOf, Edit, SecretEdit, TestCall, TestDraw),
         *(Award, PowerStep, SkillStep, NewSkill, EnergyLeft, StoryEnd),
     )
-    private = (Notes, Identity)
     rules = read_rules(__name__)
     growth = ("SK-XP-01", "SK-XP-03", "SK-XP-05", "SK-XP-06")
     moves = {"shown": "turns {} up"}
@@ -98,9 +96,7 @@ class SkyAceSystem(System[SkyAce]):
         self.sheets = HeroSheets(self)
 
     def setup(self, setup: Setup) -> SkyAce:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, SkyAceSettings)
-        return lay_out(setup, settings)
+        return lay_out(setup, SkyAceSettings.read(setup.settings))
 
     def next(self, table: SkyAce) -> Procedure | None:
         contest = table.contest

@@ -12,6 +12,7 @@ class SkyAceSettings(Settings, frozen=True, kw_only=True):
     """Every point that the source leaves open, with the reading we take by default first."""
 
     texts = setting_texts("fiftyfour.systems.skyace")
+    one_game = {"contests": 1}
 
     contests: Annotated[int, Meta(ge=0, le=1000)] = 0
     lone_numeric: Literal["no", "yes"] = "no"

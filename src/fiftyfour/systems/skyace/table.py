@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, field
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.notes import Notes
-from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Seat, Sheet, Track
+from fiftyfour.engine.things import Cell, Deck, Piece, Pile, Sealed, Seat, Sheet, Track
 from fiftyfour.systems.skyace.settings import SkyAceSettings
 
 POWERS = {
@@ -78,7 +78,7 @@ class HeroSheet(Struct, kw_only=True):
         return next((s for s in self.skills if skill_key(s.name) == skill_key(name)), None)
 
 
-class Identity(Struct, kw_only=True):
+class Identity(Sealed, kw_only=True):
     """The secret half: who the hero is in daily life, and experience points not yet spent.
 
     All texts are prompts for play and may stay blank.

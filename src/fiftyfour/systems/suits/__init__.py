@@ -62,8 +62,8 @@ class SuitsSystem(System[Suits]):
     summary = "Professionals on a job: a flip, a modifier, and does it stand?"
     credit = CREDIT
     players, gm = (1, 8), "must"
-    table, settings, one_game = Suits, SuitsSettings, {"scenes": 1}
-    presets, length = SuitsSettings.texts.preset, "20 to 30 minutes a scene"
+    table, settings = Suits, SuitsSettings
+    length = "20 to 30 minutes a scene"
     first_move = "Say what you try, flip a card, and add cards from your hand only if you must."
     procedures = (
         *(Rest, Calling, Called, Dealing, Declaring, Opposing, Playing, Covering, Exchange),
@@ -84,9 +84,7 @@ class SuitsSystem(System[Suits]):
     seating = Comings()
 
     def setup(self, setup: Setup) -> Suits:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, SuitsSettings)
-        return lay_out(setup, settings)
+        return lay_out(setup, SuitsSettings.read(setup.settings))
 
     def next(self, table: Suits) -> Procedure | None:
         scene = table.scene

@@ -14,6 +14,7 @@ class SuitsSettings(Settings, frozen=True, kw_only=True):
     """Every point that the source leaves open, with the reading we take by default first."""
 
     texts = setting_texts("fiftyfour.systems.suits")
+    one_game = {"scenes": 1}
 
     scenes: Annotated[int, Meta(ge=0, le=99)] = 0
     player_decks: Literal["auto", "one", "two"] = "auto"

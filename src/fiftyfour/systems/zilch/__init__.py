@@ -55,8 +55,8 @@ class ZilchSystem(System[Zilch]):
     summary = "A light dungeon crawl: cards are your values, dominoes your blows, chips your life."
     credit = CREDIT
     players, gm = (1, 6), "must"
-    table, settings, one_game = Zilch, ZilchSettings, {"scenes": 2}
-    presets, length = ZilchSettings.texts.preset, "30 to 45 minutes a scene"
+    table, settings = Zilch, ZilchSettings
+    length = "30 to 45 minutes a scene"
     first_move = "Play a Fighter: choose Bold, attack with your sword, and add a chip or two."
     procedures = (
         *(values_at_table.Gather, scene.OutsideEncounter, scene.Calling, Test, Secret, Contest),
@@ -85,9 +85,7 @@ class ZilchSystem(System[Zilch]):
     book = ZilchBook()
 
     def setup(self, setup: Setup) -> Zilch:
-        settings = self.read_settings(setup.settings)
-        assert isinstance(settings, ZilchSettings)
-        return lay_out(setup, settings)
+        return lay_out(setup, ZilchSettings.read(setup.settings))
 
     def next(self, table: Zilch) -> Procedure | None:
         if table.last_scene_over():

@@ -18,6 +18,7 @@ class ZilchSettings(Settings, frozen=True, kw_only=True):
     """
 
     texts = setting_texts("fiftyfour.systems.zilch")
+    one_game = {"scenes": 2}
 
     scenes: Annotated[int, Meta(ge=0, le=99)] = 0
     ready_characters: Literal["early", "spent"] = "early"
