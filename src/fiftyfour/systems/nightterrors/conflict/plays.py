@@ -280,6 +280,11 @@ def every_lay(
                 yield Priced(some, due)
 
 
+def least_due(cards: Sequence[Card], raised: Against, settings: NightTerrorsSettings) -> int:
+    """The fewest points for which the raise can be seen or pushed (NT-ODDS-02)."""
+    return min(lay.due.points for lay in every_lay(cards, raised, settings))
+
+
 def price_order(lay: Priced, settings: NightTerrorsSettings) -> tuple[int, int, int, int]:
     """From the cheapest: points, cards that are lost, what those are worth, how much is wasted."""
     lost = () if lay.due.how == "reversal" else lay.cards
