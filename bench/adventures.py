@@ -47,7 +47,7 @@ def play(game: str, adventure: str, players: int, seed: int) -> tuple[str, int]:
     told = adventures(system)[adventure]
     played = simulate(
         system,
-        [system.bot] * players,
+        [system.minds.bot] * players,
         gm=stand_in(system, told),
         seed=seed,
         settings=told.settings,

@@ -84,7 +84,7 @@ def play(match: str, bot: str, number: int) -> Game:
     elif match == "nightterrors":
         figures = conflicts(system, measured, number)
     else:
-        played = simulate(system, [measured] * PLAYERS, gm=system.bot, seed=number)
+        played = simulate(system, [measured] * PLAYERS, gm=system.minds.bot, seed=number)
         figures = (job if match == "suits" else mission)(played)
     return Game(
         match=match,
@@ -105,7 +105,7 @@ def duel(system: System[Struct], measured: Bot[Struct], hero: str, number: int) 
     brings = sheets.entry(sheets.ready[hero].file)
     played = simulate(
         system,
-        [system.bot, measured] if me else [measured, system.bot],
+        [system.minds.bot, measured] if me else [measured, system.minds.bot],
         seed=number // 2,
         settings={"round_limit": ROUNDS},
         first=[(seat, brings) for seat in SEATS],
@@ -149,7 +149,7 @@ def mission(played: Played[Struct]) -> dict[str, float]:
 
 def conflicts(system: System[Struct], measured: Bot[Struct], number: int) -> dict[str, float]:
     """What a character wins and pays in an evening of Night Terrors, for each conflict."""
-    bots: list[Bot[Struct]] = [system.bot] * PLAYERS
+    bots: list[Bot[Struct]] = [system.minds.bot] * PLAYERS
     bots[number % PLAYERS] = measured
     seat, before, down = Seat(f"p{number % PLAYERS + 1}"), 0, False
     paid = downs = 0
@@ -163,7 +163,7 @@ def conflicts(system: System[Struct], measured: Bot[Struct], number: int) -> dic
         downs += table.incapacitated(me) > down
         before, down = points(me), table.incapacitated(me)
 
-    table = simulate(system, bots, gm=system.bot, seed=number, watch=watch).game.table
+    table = simulate(system, bots, gm=system.minds.bot, seed=number, watch=watch).game.table
     assert isinstance(table, NightTerrors)
     past = table.story.conflicts
     won = sum(seat in one.deciders for one in past)

@@ -77,7 +77,7 @@ FEWEST = 10
 
 DECIDE = """
 import time
-from fiftyfour.bots.named import random_bot
+from fiftyfour.bots import random_bot
 from fiftyfour.bots.playing import simulate
 from fiftyfour.engine.system import find_system
 

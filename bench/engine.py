@@ -233,7 +233,7 @@ PLAYERS = {"skyace": 2, "acesout": 3, "suits": 3, "nightterrors": 3, "zilch": 3}
 def of_bots(name: str, *, plain: bool) -> Play:
     """A game of its own bots, or of seats that answer at random."""
     system = find_system(name)
-    bot = system.bot if plain else random_bot
+    bot = system.minds.bot if plain else random_bot
     gm = None if system.gm == "never" else bot
 
     def play(seed: int) -> int:
@@ -281,8 +281,8 @@ TIMES = 100
 def looks(name: str) -> dict[str, Callable[[], object]]:
     """What is looked at in one game: each time anew, as a bot that is asked would."""
     system, players = find_system(name), PLAYERS[name]
-    gm = None if system.gm == "never" else system.bot
-    game = simulate(system, [system.bot] * players, gm=gm, seed=3, most_answers=MIDDLE).game
+    gm = None if system.gm == "never" else system.minds.bot
+    game = simulate(system, [system.minds.bot] * players, gm=gm, seed=3, most_answers=MIDDLE).game
     seat, chance = Seat("p1"), Plain(seed=5454)
     return {
         "question": lambda: [game.question(one) for one in game.seats],

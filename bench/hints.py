@@ -51,7 +51,7 @@ def play(system: System[Struct], seed: int) -> list[float]:
             start = time.process_time()
             if game.hints(asked[0], pending.id):
                 took.append(1e3 * (time.process_time() - start))
-        game.apply(asked[0], bot_answer(system.bot, game, *asked, chance))
+        game.apply(asked[0], bot_answer(system.minds.bot, game, *asked, chance))
     return took
 
 

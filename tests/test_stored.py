@@ -19,7 +19,8 @@ import pytest
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import EnterFaces
 from fiftyfour.engine.log import Keys
-from fiftyfour.engine.playing import bot_acts, random_bot
+from fiftyfour.engine.minds import random_bot
+from fiftyfour.engine.playing import bot_acts
 from fiftyfour.engine.proof import verify
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import Setup

@@ -16,6 +16,7 @@ from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.desk import Desk, command
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Procedure, Step, ask_all, done
 from fiftyfour.engine.questions import Hint, Promise, Stake, likely
 from fiftyfour.engine.seating import Seating
@@ -182,6 +183,19 @@ def _taken(hint: Hint, table: HighCard, seat: Seat) -> Stake:
 TAKES_ROUND = Promise("takes the round", "HC-4", _taken)
 
 
+def hints(seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
+    """The chance of each card in hand, if the others lay random cards."""
+    assert isinstance(pending.decision, PickCards)
+    table, hints = seen.table, list[Hint]()
+    known = {*table.laid.cards}.union(*(player.hand.cards for player in table.players))
+    unseen, others = [card for card in ALL_CARDS if card not in known], len(table.playing()) - 1
+    for card in pending.decision.cards:
+        lower = sum(other.rank < card.rank for other in unseen)
+        chance = Fraction(comb(lower, others), comb(len(unseen), others))
+        hints.append(likely(TAKES_ROUND.name, chance, [card], TAKES_ROUND))
+    return hints
+
+
 class HighCardSystem(System[HighCard]):
     """The game as the engine knows it."""
 
@@ -189,7 +203,8 @@ class HighCardSystem(System[HighCard]):
     summary = "Everyone lays a card; the highest takes the round."
     players, length, example = (2, 6), "5 minutes", True
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
-    asides, seating, promises = Desk(exchange).asides, Comings(), (TAKES_ROUND,)
+    asides, seating = Desk(exchange).asides, Comings()
+    minds = Minds(hints=hints, promises=(TAKES_ROUND,))
     moves = {"hand>laid": "lays {}"}
     rules = {
         "HC-1": "When all hands are empty, whoever took the most rounds wins.",
@@ -226,18 +241,6 @@ class HighCardSystem(System[HighCard]):
     def standing(self, table: HighCard) -> Outcome:
         scores = {player.seat: player.won.value for player in table.players}
         return Outcome("The game goes on", scores, "rounds")
-
-    def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
-        """The chance of each card in hand, if the others lay random cards."""
-        assert isinstance(pending.decision, PickCards)
-        table, hints = seen.table, list[Hint]()
-        known = {*table.laid.cards}.union(*(player.hand.cards for player in table.players))
-        unseen, others = [card for card in ALL_CARDS if card not in known], len(table.playing()) - 1
-        for card in pending.decision.cards:
-            lower = sum(other.rank < card.rank for other in unseen)
-            chance = Fraction(comb(lower, others), comb(len(unseen), others))
-            hints.append(likely(TAKES_ROUND.name, chance, [card], TAKES_ROUND))
-        return hints
 
 
 def _player(seat: Seat, name: str) -> Player:

@@ -70,7 +70,8 @@ def record(
         if asked is None:
             break
         seat, pending = asked
-        keep(seat, "answer", game.apply(seat, bot_answer(system.bot, game, seat, pending, thinking)))
+        act = bot_answer(system.minds.bot, game, seat, pending, thinking)
+        keep(seat, "answer", game.apply(seat, act))
     return steps
 
 

@@ -41,7 +41,7 @@ def moments(
         if asked is None:
             return
         yield (game, *asked)
-        game.apply(asked[0], bot_answer(system.bot, game, *asked, chance))
+        game.apply(asked[0], bot_answer(system.minds.bot, game, *asked, chance))
 
 
 def searched(system: System[Struct]) -> tuple[Session[Struct], Seat, Pending, Position]:
@@ -99,7 +99,7 @@ def test_with_few_playouts_it_leaves_the_answer_to_the_plain_player() -> None:
     assert think(position, Limit(playouts=99)) is None
     assert think(position, Limit(seconds=0.01)) is None
     bot = Search(system, Limit(playouts=99))
-    plain = system.bot(game.seen(seat), pending, Plain(seed=1))
+    plain = system.minds.bot(game.seen(seat), pending, Plain(seed=1))
     assert bot(game.seen(seat), pending, Plain(seed=1)) == plain
 
 
@@ -109,8 +109,8 @@ def test_a_gm_does_not_think_ahead() -> None:
     heard: list[Thought] = []
     gm = Search(system, SHORT, lambda _, thought: heard.append(thought))
     plain, thinking = (
-        simulate(system, [system.bot], gm=bot, seed=2, settings={"round_limit": 2})
-        for bot in (system.bot, gm)
+        simulate(system, [system.minds.bot], gm=bot, seed=2, settings={"round_limit": 2})
+        for bot in (system.minds.bot, gm)
     )
     assert thinking.game.encode() == plain.game.encode()
     assert heard == []
@@ -131,5 +131,5 @@ def test_a_novice_slips() -> None:
         assert not isinstance(said, Answer | Narrate)
         assert pending.decision.check(said) is not None
         asked += 1
-        slips += said != system.bot(game.seen(seat), pending, Plain())
+        slips += said != system.minds.bot(game.seen(seat), pending, Plain())
     assert 0 < slips < asked / 2

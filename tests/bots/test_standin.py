@@ -25,7 +25,7 @@ ADVENTURES = [(name, id) for name, system in installed().items() for id in adven
 def test_an_adventure_comes_to_an_ending(game: str, id: str, players: int) -> None:
     system = find_system(game)
     told = adventures(system)[id]
-    for seed, bot in ((1, system.bot), (2, system.bot), (3, random_bot)):
+    for seed, bot in ((1, system.minds.bot), (2, system.minds.bot), (3, random_bot)):
         bots, gm = [bot] * players, stand_in(system, told)
         played = simulate(system, bots, gm=gm, seed=seed, settings=told.settings, most_answers=8000)
         story = played.game.story
@@ -51,7 +51,7 @@ def test_where_the_rules_would_go_on_the_story_ends_with_its_ending() -> None:
     )
     game, chance = Session(system, setup, Plain(seed=4)), Plain(seed=5)
     game.apply(GM, Begin())
-    bots = {GM: stand_in(system, told), ann: system.bot}
+    bots = {GM: stand_in(system, told), ann: system.minds.bot}
     for _ in range(1000):
         asked = awaited_of(game, chance)
         assert asked is not None
@@ -78,7 +78,7 @@ def test_it_reads_hand_outs_and_says_what_came_of_the_last_fight() -> None:
         return answer
 
     for seed in range(8):
-        simulate(system, [system.bot], gm=heard, seed=seed, settings=told.settings)
+        simulate(system, [system.minds.bot], gm=heard, seed=seed, settings=told.settings)
     toll = next(one for one in said if one.at == "toll")
     assert told.handout("tariff").text.strip() in toll.text
     lost = [at for at, one in enumerate(said) if one.at == told.lost]

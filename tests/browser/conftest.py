@@ -39,7 +39,7 @@ from fiftyfour.web.config import Config
 from fiftyfour.systems.skyace import system as skyace
 from fiftyfour.table import thinking
 from fiftyfour.table.limits import Limits
-type(skyace.lookahead).playouts = 100  # the fewest that an expert thinks with,
+type(skyace.minds.lookahead).playouts = 100  # the fewest that an expert thinks with,
 thinking.MOST = 60.0  # and enough time for them on a busy machine
 limits = Limits(webhook_pause=0.1)
 pace = float(sys.argv[2])

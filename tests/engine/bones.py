@@ -18,16 +18,7 @@ from fiftyfour.engine.session import Session
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import Outcome, System
-from fiftyfour.engine.things import (
-    GM,
-    Bag,
-    Dice,
-    Heap,
-    Seat,
-    Track,
-    new_bag,
-    new_dominoes,
-)
+from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, new_bag, new_dominoes
 
 P1, P2 = Seat("p1"), Seat("p2")
 WHITE = Tile("white")

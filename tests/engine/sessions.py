@@ -8,7 +8,8 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.log import ChanceKind, Entry, Keys, Log
-from fiftyfour.engine.playing import bot_acts, random_bot
+from fiftyfour.engine.minds import random_bot
+from fiftyfour.engine.playing import bot_acts
 from fiftyfour.engine.rounds import commit_of
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.system import System

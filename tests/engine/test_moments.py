@@ -91,7 +91,7 @@ def _played(game: Session[T], most: int) -> Iterator[Moment]:
     """What chance decided in a game that bots play."""
     following, chance = Following[T](), Plain(seed=7)
     game.apply(game.config.host, Begin())
-    for seat, action in islice(bot_acts(game, lambda _: game.system.bot, chance), most):
+    for seat, action in islice(bot_acts(game, lambda _: game.system.minds.bot, chance), most):
         following.before(game, seat, action)
         following.after(game, game.apply(seat, action))
     yield from following.moments

@@ -9,6 +9,7 @@ from highcard import HighCard, HighCardSystem
 from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.questions import Hint, expected, likely, mark
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
@@ -19,13 +20,15 @@ from fiftyfour.engine.view import Pending
 ANN = Seat("p1")
 
 
+def told(seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
+    return [likely("wins", Fraction(1, 3), ["2c"]), expected("cards", Fraction(5, 2))]
+
+
 class Told(HighCardSystem):
     """High card with a GM who looks on."""
 
     gm = "may"
-
-    def hints(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
-        return [likely("wins", Fraction(1, 3), ["2c"]), expected("cards", Fraction(5, 2))]
+    minds = Minds(hints=told)
 
 
 def game(odds: str) -> Session[HighCard]:

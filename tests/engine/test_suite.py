@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
-from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance import checks, conformance, watchdog
 from fiftyfour.engine.counting import draw
-from fiftyfour.engine.decisions import Given, Number, PickCards
+from fiftyfour.engine.decisions import Number, PickCards
 from fiftyfour.engine.errors import IllegalAction, Refusal, UnknownSystem
 from fiftyfour.engine.events import AnyEvent, Moved
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.options import Choose, Option, choose, option, options_of
 from fiftyfour.engine.procedures import Aside, Procedure, Step, ask, done
 from fiftyfour.engine.questions import Hint, Promise, Stake, likely
@@ -312,8 +312,7 @@ class RefusesWhatItOffers(Sound):
 
 
 class Bluffs(Sound):
-    def bot(self, seen: Seen[Table], pending: Pending, chance: Plain) -> Given:
-        return "bluff"
+    minds = Minds(bot=lambda seen, pending, chance: "bluff")
 
 
 class Crashes(Turn):
@@ -409,27 +408,29 @@ class Idles(Waits):
         return None
 
 
+def idle(seen: Seen[Table]) -> Answer | None:
+    return Answer(to="idles", answer="wait") if seen.may("idles") else None
+
+
 class WaitsForEver(Sound):
     """Its bot ever has something more to do by itself."""
 
     asides = (Idles,)
-
-    def unasked(self, seen: Seen[Table]) -> Answer | None:
-        return Answer(to="idles", answer="wait") if seen.may("idles") else None
+    minds = Minds(unasked=idle, acts_unasked=lambda table: True)
 
 
 class WaitsInVain(Sound):
     """Its bot does by itself what nobody may."""
 
-    def unasked(self, seen: Seen[Table]) -> Answer | None:
-        return Answer(to="waits", answer="no")
+    minds = Minds(
+        unasked=lambda seen: Answer(to="waits", answer="no"), acts_unasked=lambda table: True
+    )
 
 
 class IsNeverAsked(WaitsForEver):
     """Its bot has something to do by itself, but nobody asks it."""
 
-    def acts_unasked(self, table: Table) -> bool:
-        return False
+    minds = Minds(unasked=idle)
 
 
 class ShutsAnew(Shuts):
@@ -623,33 +624,36 @@ class HidesASheetThatHasNoBlank(Sound):
         return table
 
 
+def counting_for_ever(seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
+    """Put every card into a class of its own."""
+    bag = dict.fromkeys(ALL_CARDS[:20], 1)
+
+    def joined(hand: frozenset[Card], card: Card, _: int) -> frozenset[Card]:
+        return hand | {card}
+
+    ways = draw(bag, 10, joined, {frozenset[Card](): 1})
+    return [likely("an ace", Fraction(1, len(ways)))]
+
+
 class CountsForEver(Sound):
-    """A hint that puts every card into a class of its own."""
+    minds = Minds(hints=counting_for_ever)
 
-    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
-        bag = dict.fromkeys(ALL_CARDS[:20], 1)
 
-        def joined(hand: frozenset[Card], card: Card, _: int) -> frozenset[Card]:
-            return hand | {card}
-
-        ways = draw(bag, 10, joined, {frozenset[Card](): 1})
-        return [likely("an ace", Fraction(1, len(ways)))]
+def marking_a_loss(seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
+    """Mark an answer without any chance: the other one loses more."""
+    if not options_of(pending.decision, str):
+        return []
+    hints = [Hint("wins", chance="0", to="draw", matters=1, best=True)]
+    hints.append(Hint("loses", mean="1", to="draw", matters=-1, best=True))
+    return [*hints, Hint("loses", mean="2", to="pass", matters=-1)]
 
 
 class MarksALoss(Sound):
-    """It marks an answer by itself, without any chance: the other one loses more."""
-
-    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
-        if not options_of(pending.decision, str):
-            return []
-        hints = [Hint("wins", chance="0", to="draw", matters=1, best=True)]
-        hints.append(Hint("loses", mean="1", to="draw", matters=-1, best=True))
-        return [*hints, Hint("loses", mean="2", to="pass", matters=-1)]
+    minds = Minds(hints=marking_a_loss)
 
 
 class MattersToNoAnswer(Sound):
-    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
-        return [Hint("wins", chance="1/2", matters=1)]
+    minds = Minds(hints=lambda seen, pending, _: [Hint("wins", chance="1/2", matters=1)])
 
 
 class Foresees(Turn):
@@ -775,23 +779,27 @@ def _red(hint: Hint, table: Table, seat: Seat) -> Stake:
 DRAWS_RED = Promise("draws red", "B-2", _red)
 
 
-class Promises(Sound):
-    """Its hints say how likely the next card is red, and its log whether it was."""
+def promising(red: Fraction) -> Minds[Table]:
+    """Hints say how likely the next card is `red`, and the log whether it was."""
 
-    red, promises = Fraction(1, 2), (DRAWS_RED,)
-
-    def hints(self, seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
+    def hints(seen: Seen[Table], pending: Pending, draft: object) -> Sequence[Hint]:
         if not options_of(pending.decision, str):
             return []
-        return [likely("draws red", self.red, "draw", DRAWS_RED)]
+        return [likely("draws red", red, "draw", DRAWS_RED)]
+
+    return Minds(hints=hints, promises=(DRAWS_RED,))
 
 
-class PromisesTooMuch(Promises):
-    red = Fraction(9, 10)
+class Promises(Sound):
+    minds = promising(Fraction(1, 2))
 
 
-class PromisesForCertain(Promises):
-    red = Fraction(1)
+class PromisesTooMuch(Sound):
+    minds = promising(Fraction(9, 10))
+
+
+class PromisesForCertain(Sound):
+    minds = promising(Fraction(1))
 
 
 class GoesOnForEver(Sound):

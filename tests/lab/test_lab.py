@@ -58,7 +58,7 @@ def test_it_plays_the_games_that_simulate_plays() -> None:
     plan = make_plan("zilch", ["plain,plain"])
     told = plan.adventures[0]
     gm = stand_in(zilch, told)
-    bare = simulate(zilch, [zilch.bot] * 2, gm=gm, seed=0, settings=told.settings)
+    bare = simulate(zilch, [zilch.minds.bot] * 2, gm=gm, seed=0, settings=told.settings)
     record = play(plan, 0)
     assert (record.answers, record.words) == (bare.answers, bare.result)
 

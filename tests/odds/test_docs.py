@@ -74,6 +74,7 @@ def test_only_what_is_certain_is_shown_as_certain() -> None:
 def test_the_suite_finds_charts_that_cannot_be_counted(wrong: dict[str, Any], told: str) -> None:
     class Wrong(ZilchSystem):
         charts = {"stances": replace(CHARTS["stances"], **wrong)}
+        minds = replace(ZilchSystem.minds, charts=charts)
 
     with pytest.raises((AssertionError, IllegalAction), match=told):
         charts_ask_their_questions(Wrong())

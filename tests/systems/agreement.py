@@ -144,7 +144,7 @@ def _told(game: Session[T], readings: Sequence[Reading], chance: Plain) -> Itera
             ]
             if fit:
                 yield Told(game, seat, pending, fit[chance.below(len(fit))], reading)
-        game.apply(seat, bot_answer(game.system.bot, game, seat, pending, chance))
+        game.apply(seat, bot_answer(game.system.minds.bot, game, seat, pending, chance))
 
 
 def _play_out(told: Told[T], chance: Plain) -> int:
@@ -165,7 +165,7 @@ def _play_out(told: Told[T], chance: Plain) -> int:
         said = reading.go_on(other, question, chance)
         reply = Answer(to=question.id, answer="" if said is None else said)
         if said is None:
-            reply = bot_answer(dealt.system.bot, dealt, other, question, chance)
+            reply = bot_answer(dealt.system.minds.bot, dealt, other, question, chance)
         events += dealt.apply(other, reply)
     raise AssertionError(f"{_place(told)}: {MOST_ANSWERS} answers, and {hint} was not shown")
 

@@ -72,7 +72,7 @@ class Dealer:
         while seats:
             seat = seats.pop(self.chance.below(len(seats)))
             if (pending := self.game.question(seat)) is not None:
-                reply = bot_answer(self.system.bot, self.game, seat, pending, self.chance)
+                reply = bot_answer(self.system.minds.bot, self.game, seat, pending, self.chance)
                 self.do(seat, reply)
                 return True
         return False

@@ -13,6 +13,7 @@ from msgspec import Struct
 from fiftyfour.engine.actions import Answer, Narrate
 from fiftyfour.engine.chance import Chance
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import System
@@ -87,7 +88,7 @@ async def test_a_story_that_is_refused_is_not_followed_by_chance(code: str) -> N
         awaited.clear()
         return own
 
-    game = SimpleNamespace(id="wolves", bot=rests)
+    game = SimpleNamespace(id="wolves", minds=Minds[Struct](bot=rests))
     bots = Bots(cast(System[Struct], game), turns, act, ours, pace=0)
     bots.wake()
     while bots.busy:

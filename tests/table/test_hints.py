@@ -18,15 +18,18 @@ from .conftest import P1, P2, House, begin, make
 
 BROKEN = """
 from highcard import HighCardSystem
+from msgspec.structs import replace
+
+def hints(view, pending, draft):
+    Broken.asked += 1
+    if view.seat == "p2":
+        raise ValueError("oops")
+    return HighCardSystem.minds.hints(view, pending, draft)
 
 class Broken(HighCardSystem):
     id = "broken"
     asked = 0
-    def hints(self, view, pending, draft):
-        Broken.asked += 1
-        if view.seat == "p2":
-            raise ValueError("oops")
-        return super().hints(view, pending, draft)
+    minds = replace(HighCardSystem.minds, hints=hints)
 
 system = Broken()
 """
@@ -74,15 +77,18 @@ async def test_a_table_without_odds(house: House) -> None:
 SLOW = """
 import threading
 from highcard import HighCardSystem
+from msgspec.structs import replace
+
+def hints(view, pending, draft):
+    Slow.counted += 1
+    Slow.began.set()
+    assert Slow.go.wait(20)
+    return HighCardSystem.minds.hints(view, pending, draft)
 
 class Slow(HighCardSystem):
     id = "slow"
     began, go, counted = threading.Event(), threading.Event(), 0
-    def hints(self, view, pending, draft):
-        Slow.counted += 1
-        Slow.began.set()
-        assert Slow.go.wait(20)
-        return super().hints(view, pending, draft)
+    minds = replace(HighCardSystem.minds, hints=hints)
 
 system = Slow()
 """

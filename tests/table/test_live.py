@@ -21,12 +21,15 @@ from .conftest import P1, P2, House, answer, begin, do, make
 
 CLUMSY = """
 from highcard import HighCardSystem
+from msgspec.structs import replace
+
+def bot(view, pending, chance):
+    {bot}
 
 class Clumsy(HighCardSystem):
     id = "clumsy"
     version = {version}
-    def bot(self, view, pending, chance):
-        {bot}
+    minds = replace(HighCardSystem.minds, bot=bot)
 {more}
 system = Clumsy()
 """

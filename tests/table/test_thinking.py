@@ -91,7 +91,7 @@ async def test_why_a_bot_moved_so_is_told_on_request(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To all who read that line, as nothing is hidden in Sky Ace; else not before the end."""
-    monkeypatch.setattr(type(skyace.lookahead), "playouts", 100)
+    monkeypatch.setattr(type(skyace.minds.lookahead), "playouts", 100)
     monkeypatch.setattr("fiftyfour.table.thinking.MOST", 60.0)  # machines that test are busy
     tables = await house.service()
     seats = (SeatPlan(), SeatPlan(bot=True))
@@ -106,5 +106,5 @@ async def test_why_a_bot_moved_so_is_told_on_request(
         (told,) = [one for one in await live.lines(None, -1) if one.seq == line]
         assert any(event.rule == "SK-MOVE-01" for event in told.events), "it is a move"
         assert live.reason(P1, line) == live.reason(None, line)
-        monkeypatch.setattr(type(skyace.lookahead), "secret", True)
+        monkeypatch.setattr(type(skyace.minds.lookahead), "secret", True)
         assert live.reason(P1, line) == ""

@@ -3,14 +3,15 @@
 >>> from fiftyfour.bots import random_bot, simulate
 >>> from fiftyfour.engine.system import find_system
 >>> skyace = find_system("skyace")
->>> played = simulate(skyace, [skyace.bot, random_bot], seed=1)
+>>> played = simulate(skyace, [skyace.minds.bot, random_bot], seed=1)
 >>> played.over, played.answers, played.result
 (True, 59, 'Sky Ace wins the contest')
 """
 
 from fiftyfour.bots.named import BOTS, LEVELS, Level, find_bot, levels_of
 from fiftyfour.bots.playing import Played, by_themselves, simulate
-from fiftyfour.engine.playing import awaited_of, bot_answer, random_bot, unasked
+from fiftyfour.engine.minds import random_bot
+from fiftyfour.engine.playing import awaited_of, bot_answer, unasked
 
 __all__ = [
     "BOTS",

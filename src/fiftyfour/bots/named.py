@@ -10,7 +10,7 @@ from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
-from fiftyfour.engine.playing import random_bot
+from fiftyfour.engine.minds import random_bot
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.system import Bot, System
 from fiftyfour.engine.things import GM
@@ -38,14 +38,14 @@ class Novice(Variant[T]):
 
     def __call__(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
         slips = pending.decision.finite and seen.seat != GM and not chance.below(SLIPS)
-        return (random_bot if slips else self.system.bot)(seen, pending, chance)
+        return (random_bot if slips else self.system.minds.bot)(seen, pending, chance)
 
 
 def levels_of(system: System[T], *, ahead: bool) -> tuple[Level, ...]:
     """The levels at which bots play a game; `ahead`: they may think ahead there."""
-    if ahead and system.lookahead is not None:
+    if ahead and system.minds.lookahead is not None:
         return LEVELS
-    return LEVELS[: 3 if "expert" in vars(type(system)) else 2]
+    return LEVELS[: 3 if system.minds.expert is not None else 2]
 
 
 def find_bot(name: str, system: System[T]) -> Bot[T]:
@@ -62,9 +62,9 @@ def find_bot(name: str, system: System[T]) -> Bot[T]:
         case "novice":
             return Novice(system)
         case "fair" | "plain":
-            return system.bot
+            return system.minds.bot
         case "expert" | "master":
-            playouts = 0 if system.lookahead is None else system.lookahead.playouts
+            playouts = 0 if system.minds.lookahead is None else system.minds.lookahead.playouts
             return Search(system, Limit(playouts * (MASTER if name == "master" else 1)))
         case "random":
             return random_bot

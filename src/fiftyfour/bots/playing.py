@@ -55,7 +55,7 @@ class Variant(Generic[T]):
 
 def by_themselves(system: System[T], bots: Mapping[Seat, Bot[T]]) -> list[Seat]:
     """The seats whose bots also act unasked: the game's own player, its variants, and any GM."""
-    player = system.bot
+    player = system.minds.bot
     return [
         seat
         for seat, bot in bots.items()

@@ -111,19 +111,19 @@ class Search(Variant[T]):
                 if self.heard is not None:
                     self.heard(position.seat, thought)
                 return self.said(thought, seen, pending, chance)
-        return self.system.expert(seen, pending, chance)
+        return self.system.minds.strongest(seen, pending, chance)
 
     def said(
         self, thought: Thought, seen: Seen[T], pending: Pending, chance: Plain
     ) -> Given | Answer:
         """The answer thought of; with words, where the game's own player would say the same so."""
-        own = self.system.expert(seen, pending, chance)
+        own = self.system.minds.strongest(seen, pending, chance)
         same = isinstance(own, Answer) and (own.to, own.answer) == (pending.id, thought.answer)
         return own if same else thought.answer
 
     def position(self, seen: Seen[T], pending: Pending, chance: Plain) -> Position | None:
         """What there is to think about; None: nothing, and the game's strong player answers."""
-        ahead = self.system.lookahead
+        ahead = self.system.minds.lookahead
         if ahead is None or seen.seat is None or seen.seat == GM:
             return None
         if len(ahead.candidates(seen, pending)) < 2:
@@ -147,7 +147,7 @@ def _seed(chance: Plain) -> int:
 def _think(system: System[T], position: Position, limit: Limit) -> Thought | None:
     game = Session.load(system, position.setup, position.game)
     game.keeps, game.quiet = False, True
-    seen, ahead = game.seen(position.seat), system.lookahead
+    seen, ahead = game.seen(position.seat), system.minds.lookahead
     pending = seen.decision(position.to)
     assert pending is not None, "it was asked this"
     assert ahead is not None, "only games that can be searched make positions"
@@ -192,7 +192,7 @@ class _Playouts(Generic[T]):
 
     def value(self, answer: Given, number: int) -> float:
         """How the game comes to stand for the seat after `answer`, in playout `number`."""
-        bot, course = self.game.system.bot, self.ahead.course(self.game.table, self.seat)
+        bot, course = self.game.system.minds.bot, self.ahead.course(self.game.table, self.seat)
         chance = Plain(seed=(self.seed + number * 0x632BE59BD9B4E019) & 0xFFFFFFFFFFFFFFFF)
         game = self.game.redeal(self.seat, chance)
         _seal(game, self.seat, chance)
@@ -212,7 +212,7 @@ def _seal(game: Session[T], me: Seat, chance: Plain) -> None:
         del given[seat]
         pending = game.question(seat)
         assert pending is not None, "it has answered this question"
-        said = bot_answer(game.system.bot, game, seat, pending, chance)
+        said = bot_answer(game.system.minds.bot, game, seat, pending, chance)
         assert isinstance(said, Answer)
         given[seat] = said.answer
 

@@ -39,9 +39,9 @@ def stand_in(system: System[T], adventure: Adventure) -> Bot[T]:
 
     def answer(seen: Seen[T], pending: Pending, chance: Plain) -> Given | Said:
         if not book.free(seen, pending):
-            return system.bot(seen, pending, chance)
+            return system.minds.bot(seen, pending, chance)
         telling = Telling(adventure, seen, chance)
-        return _next(book, telling) or system.bot(seen, pending, chance)
+        return _next(book, telling) or system.minds.bot(seen, pending, chance)
 
     return answer
 

@@ -105,7 +105,9 @@ def _written(parameters: Sequence[str]) -> dict[str, str]:
 
 def _list(system: str, terminal: Terminal, *, json: bool) -> None:
     games = installed() if not system else {system: find_system(system)}
-    asked = {name: game.questions for name, game in games.items() if game.questions or system}
+    asked = {
+        name: game.minds.questions for name, game in games.items() if game.minds.questions or system
+    }
     if json:
         print_json({name: _forms(questions) for name, questions in asked.items()})
         return

@@ -330,7 +330,7 @@ class People:
         if seat is None:
             self._why([asked.upper()] if asked else self._cited)
             return
-        ahead, name = self.session.system.lookahead, plain(game.name(seat))
+        ahead, name = self.session.system.minds.lookahead, plain(game.name(seat))
         reason = self.session.reasons.get(seat, "")
         if not reason:
             self.terminal.print(f"{name} did not think ahead.")

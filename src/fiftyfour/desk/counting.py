@@ -89,7 +89,7 @@ class Answers:
 
 
 def _question(system_id: str, name: str) -> Question:
-    known = system_of(system_id).questions
+    known = system_of(system_id).minds.questions
     if name not in known:
         names = ", ".join(known) or "none"
         raise TableError(

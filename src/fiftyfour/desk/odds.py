@@ -11,7 +11,7 @@ from fiftyfour.table.systems import system_of
 @get("/api/odds/{system_id}")
 def questions(system_id: str) -> list[QuestionInfo]:
     """The odds questions of a game; empty if it has none."""
-    known = system_of(system_id).questions
+    known = system_of(system_id).minds.questions
     return [QuestionInfo(name=name, form=question.form) for name, question in known.items()]
 
 

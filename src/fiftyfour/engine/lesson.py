@@ -173,7 +173,7 @@ def taught(lesson: Lesson, system: System[T]) -> Bot[T]:
 
     def answer(seen: Seen[T], pending: Pending, _: Plain) -> Given | Answer | Narrate:
         seed = crc32(f"{lesson.seed} {seen.seat} {pending.id} {pending.decision.prompt}".encode())
-        return system.bot(seen, pending, Plain(seed=seed))
+        return system.minds.bot(seen, pending, Plain(seed=seed))
 
     return answer
 

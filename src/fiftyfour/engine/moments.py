@@ -87,7 +87,7 @@ class Following(Generic[T]):
             return
         made = _Made(seq=game.seq, seat=seat, did=said(decision, action.answer))
         depth = len(game.state.frames) + (not action.to.isdecimal())
-        promises = {one.name: one for one in game.system.promises}
+        promises = {one.name: one for one in game.system.minds.promises}
         for hint in chances(game, seat, action, decision, written=True):
             promise = promises.get(hint.promise)
             stake = promise and promise.stake(hint, game.table, seat)

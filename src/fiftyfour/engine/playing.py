@@ -12,9 +12,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer, AnyAction, Narrate
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.narrating import WAY, any_way
-from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import Bot, answer_to
 from fiftyfour.engine.things import GM, Seat
@@ -76,11 +74,6 @@ def awaited_of(game: Session[T], chance: Plain) -> tuple[Seat, Pending] | None:
     return None
 
 
-def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
-    """A random legal answer."""
-    return pending.decision.sample(chance)
-
-
 def bot_answer(
     bot: Bot[T], game: Session[T], seat: Seat, pending: Pending, chance: Plain
 ) -> Answer | Narrate:
@@ -109,12 +102,12 @@ def unasked(game: Session[T], own: Iterable[Seat]) -> tuple[Seat, Answer] | None
     """
     if not own or game.over or game.held is not None or game.proposal is not None:
         return None
-    if not game.system.acts_unasked(game.table):
+    if not game.system.minds.acts_unasked(game.table):
         return None
     awaited = game.waited_for()
     for seat in own:
         if seat == GM or seat not in awaited:
-            said = game.system.unasked(game.seen(seat))
+            said = game.system.minds.unasked(game.seen(seat))
             if said is not None:
                 return seat, said
     return None

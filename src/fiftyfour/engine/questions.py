@@ -1,7 +1,7 @@
 """What a game can be asked about its chances: questions by name, and hints beside decisions.
 
-A game tells its questions (`System.questions`) and what each answer to a decision gives
-(`System.hints`). Both are optional, and pure: a question knows only its parameters, a hint only
+A game tells its questions (`Minds.questions`) and what each answer to a decision gives
+(`Minds.hints`). Both are optional, and pure: a question knows only its parameters, a hint only
 what its seat sees.
 """
 
@@ -17,7 +17,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.things import Seat
 
 F = TypeVar("F")
-T = TypeVar("T", bound=Struct)
+T_contra = TypeVar("T_contra", bound=Struct, contravariant=True)
 
 Chances = Mapping[int, Fraction] | Mapping[str, Fraction]
 """An answer: of numbers it is a distribution, and its chances add up to 1; of words, each is the
@@ -113,7 +113,7 @@ class Stake(Struct, frozen=True):
     good: bool = True
 
 
-class Promise(Struct, Generic[T], frozen=True):
+class Promise(Struct, Generic[T_contra], frozen=True):
     """A kind of chance that hints give, and how the log tells whether it came about.
 
     Attributes:
@@ -125,7 +125,7 @@ class Promise(Struct, Generic[T], frozen=True):
 
     name: str
     rule: str
-    stake: Callable[[Hint, T, Seat], Stake | None]
+    stake: Callable[[Hint, T_contra, Seat], Stake | None]
 
 
 def likely(

@@ -17,9 +17,9 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.notes import kept_notes
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Chart, Hint, Promise, Question
 from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting_views
@@ -29,7 +29,6 @@ from fiftyfour.engine.view import Pending, Tally, View
 
 if TYPE_CHECKING:
     from fiftyfour.engine.book import Book
-    from fiftyfour.engine.lookahead import Lookahead
     from fiftyfour.engine.sheets import Sheets
 
 
@@ -93,11 +92,8 @@ class System(ABC, Generic[T]):
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
     sheets: "Sheets | None" = None  # how its characters are kept as files
     book: "Book[T] | None" = None  # how it plays adventures
-    lookahead: "Lookahead[T] | None" = None  # how bots think ahead in it; None: they do not
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
-    questions: Mapping[str, Question] = {}  # what it can be asked about its chances, by name
-    promises: Sequence[Promise[T]] = ()  # of what hints give the chance, where its log can tell
-    charts: Mapping[str, Chart] = {}  # of these questions, by names that fit file names
+    minds: Minds[T] = Minds()  # how it is played well, and what its chances are
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
     skin: Path | None = None  # the folder of its own picture of a table; docs/skins.md
     growth: ClassVar[Sequence[str]] = ()  # IDs of the rules by which characters grow, if they do
@@ -166,40 +162,6 @@ class System(ABC, Generic[T]):
     def standing(self, table: T) -> Outcome:
         """How it stands when an evening ends and the game goes on another day."""
         return Outcome("It is not over yet")
-
-    def bot(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
-        """What a sensible player says, as a `Bot`; by default any legal answer."""
-        return pending.decision.sample(chance)
-
-    def expert(self, seen: Seen[T], pending: Pending, chance: Plain) -> Given | Answer:
-        """What a strong player says, for those who want it hard; by default the same as `bot`."""
-        return self.bot(seen, pending, chance)
-
-    def acts_unasked(self, table: T) -> bool:
-        """True if a player or the GM may have something to do by itself, as everybody can see.
-
-        It is asked after each act, and only then each player is (`unasked`): so it is quick. By
-        default each is asked every time, if the game says at all what players do by themselves.
-        """
-        return getattr(type(self), "unasked") is not getattr(System, "unasked")  # noqa: B009
-
-    def unasked(self, seen: Seen[T]) -> Answer | None:
-        """What a sensible player does by itself while others are asked: one of its asides.
-
-        Of a GM's stand-in it comes before the answer to what that is asked.
-
-        None: nothing, for now.
-        """
-        return None
-
-    def hints(self, seen: Seen[T], pending: Pending, draft: object) -> Sequence[Hint]:
-        """What each answer to a decision gives, exactly, from what its seat sees and nothing else.
-
-        `draft` is what a form makes as it is filled in. Beside a menu it may be the answer to a
-        form that one of its options leads to, as it came: a game that tells something of that
-        checks it itself.
-        """
-        return ()
 
     def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
         """What a seat says at a new table to go on there from what its view shows.

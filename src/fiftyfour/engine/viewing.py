@@ -98,7 +98,7 @@ class Viewing(Asking[T]):
                     return ()  # not yet filled in
                 raise
         seen = Seen(self, seat, self._is_written) if written else self.seen(seat)
-        return mark(self.system.hints(seen, pending, made))
+        return mark(self.system.minds.hints(seen, pending, made))
 
     def _is_written(self, thing: Thing) -> bool:
         """True for a number or a sheet, but not for texts that stay sealed for good."""

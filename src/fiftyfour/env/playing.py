@@ -90,7 +90,7 @@ class Options(Generic[T]):
         if not self.has_gm or self.gm == "agent":
             return None
         if self.gm in ("", "bot"):
-            return self.system.bot
+            return self.system.minds.bot
         return stand_in(self.system, self._told()[self.gm])
 
     def setup(self) -> Setup:

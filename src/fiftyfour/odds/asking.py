@@ -32,7 +32,7 @@ def questions(system: str) -> Mapping[str, Question]:
     Raises:
         UnknownSystem: there is no such game.
     """
-    return find_system(system).questions
+    return find_system(system).minds.questions
 
 
 def question(system: str, name: str) -> Question:

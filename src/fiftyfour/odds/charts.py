@@ -57,11 +57,11 @@ def charts(system: System[T]) -> tuple[CountedChart, ...]:
     Raises:
         IllegalAction: a chart asks what its question does not answer.
     """
-    return tuple(_counted(system, name, chart) for name, chart in system.charts.items())
+    return tuple(_counted(system, name, chart) for name, chart in system.minds.charts.items())
 
 
 def _counted(system: System[T], name: str, chart: Chart) -> CountedChart:
-    asked = system.questions[chart.question]
+    asked = system.minds.questions[chart.question]
 
     def numbers(line: Mapping[str, Simple]) -> tuple[float, ...]:
         answers = (answer(asked, {**line, **value}) for value in chart.values.values())

@@ -262,7 +262,7 @@ class Acting(Loaded):
         if seat != GM:
             return find_bot(self.record.level, self._system)
         adventure = await self._preparing.playable(self.record)
-        return self._system.bot if adventure is None else stand_in(self._system, adventure)
+        return self._system.minds.bot if adventure is None else stand_in(self._system, adventure)
 
     def reason(self, viewer: Viewer, line: int) -> str:
         """Why a bot did what this line of the log tells, if that is known and `viewer` may know it.
@@ -271,7 +271,7 @@ class Acting(Loaded):
         the game is over.
         """
         entry, numbers = self._numbering.entry(line, viewer), self._numbering
-        ahead = self._system.lookahead
+        ahead = self._system.minds.lookahead
         if ahead is None or (ahead.secret and self._phase == "running"):
             return ""
         for seat in lobby.bots_of(self.record):

@@ -212,7 +212,7 @@ class Bots:
         elif refused == "not_free":
             return False
         else:
-            instead = await _in_thread(self._system.bot, turn.seen, turn.pending, chance)
+            instead = await _in_thread(self._system.minds.bot, turn.seen, turn.pending, chance)
         return await self._said(turn, instead) == ""
 
     async def _asked_still(self, turn: Turn) -> bool:
@@ -259,7 +259,7 @@ class Bots:
                 self._why[turn.seat] = thought.reason
                 said = partial(bot.said, thought)
                 return await _in_thread(said, turn.seen, turn.pending, chance)
-        return await _in_thread(self._system.expert, turn.seen, turn.pending, chance)
+        return await _in_thread(self._system.minds.strongest, turn.seen, turn.pending, chance)
 
 
 async def _in_thread(

@@ -184,7 +184,7 @@ class Seated(Acting):
                 return []
             game = self._log.game
             return [
-                Turn(seat, self._system.bot, game.fork().seen(seat), pending)
+                Turn(seat, self._system.minds.bot, game.fork().seen(seat), pending)
                 for seat in self._waits.due(self.record.clock)
                 if (pending := game.question(seat)) is not None and pending.awaited
             ]

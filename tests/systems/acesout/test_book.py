@@ -119,7 +119,9 @@ class Evening:
             said.append(gm(seen, pending, chance))
             return said[-1]
 
-        played = simulate(system, [system.bot] * players, gm=telling, seed=seed, most_answers=900)
+        played = simulate(
+            system, [system.minds.bot] * players, gm=telling, seed=seed, most_answers=900
+        )
         assert played.over
         self.game: Session[AcesOut] = played.game
         self.commands = [one for one in said if isinstance(one, Answer)]
@@ -219,7 +221,7 @@ def called_by_a_runner(pier: str, chase: str, first: str = "", second: str = "")
         return said
 
     def runner(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said = system.bot(seen, pending, chance)
+        said = system.minds.bot(seen, pending, chance)
         if isinstance(said, dict) and "skill" in said:
             for skill in ("NIMBLE", "CUNNING"):
                 with suppress(IllegalAction):

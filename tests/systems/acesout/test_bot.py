@@ -26,7 +26,9 @@ GAMES = 10
 
 def played(bots: Sequence[Bot[AcesOut]], games: int = GAMES) -> list[Played[AcesOut]]:
     """Missions from seeds, with the game's own stand-in for a GM."""
-    found = [simulate(system, bots, gm=system.bot, seed=s, most_answers=2000) for s in range(games)]
+    found = [
+        simulate(system, bots, gm=system.minds.bot, seed=s, most_answers=2000) for s in range(games)
+    ]
     assert all(one.over for one in found)
     return found
 
@@ -38,7 +40,7 @@ def successes(bot: Bot[AcesOut], players: int) -> int:
 @pytest.mark.parametrize("players", [1, 2])
 def test_players_do_better_than_chance(players: int) -> None:
     """Alone 32 missions of 60 against 15, two together 50 of 50 against 16 (AO-OPP-02)."""
-    plain, random = successes(system.bot, players), successes(random_bot, players)
+    plain, random = successes(system.minds.bot, players), successes(random_bot, players)
     assert plain >= random + 2 * GAMES // 7, (plain, random)
 
 
@@ -56,8 +58,8 @@ def test_a_strong_player_spends_aces_on_powers_and_saves_cards() -> None:
         )
 
     (draws, aces, cards), (fair_draws, fair_aces, fair_cards) = (
-        spent(system.expert),
-        spent(system.bot),
+        spent(system.minds.strongest),
+        spent(system.minds.bot),
     )
     assert draws < fair_draws
     assert aces <= fair_aces + GAMES // 3
@@ -66,7 +68,7 @@ def test_a_strong_player_spends_aces_on_powers_and_saves_cards() -> None:
 
 def test_one_person_plays_alone() -> None:
     """A mission ends in success, or with every agent out (AO-GEN-01, AO-OUT-02, AO-CALL-05)."""
-    found = played([system.bot])
+    found = played([system.minds.bot])
     for one in found:
         table = one.game.table
         beaten = not [foe for foe in table.foes if foe.open]
@@ -82,7 +84,7 @@ def test_the_stand_in_plays_every_part() -> None:
     rules: set[str] = set()
 
     def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said = system.bot(seen, pending, chance)
+        said = system.minds.bot(seen, pending, chance)
         if isinstance(said, Answer):
             kinds.add(said.to)
         rules.add(pending.decision.rule)
@@ -106,13 +108,13 @@ def test_the_stand_in_lets_no_agent_use_the_same_skill_set_twice_in_a_row() -> N
     refused: set[str] = set()
 
     def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said = system.bot(seen, pending, chance)
+        said = system.minds.bot(seen, pending, chance)
         if isinstance(said, Answer) and said.to == "call-draw" and isinstance(said.answer, dict):
             called.append((said.answer["skill"], said.answer["repeat_allowed"]))
         return said
 
     def stubborn(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said = system.bot(seen, pending, chance)
+        said = system.minds.bot(seen, pending, chance)
         if not isinstance(said, dict) or "skill" not in said:
             return said
         force = {**said, "skill": "FORCE"}
@@ -133,7 +135,7 @@ def test_the_stand_in_lets_no_agent_use_the_same_skill_set_twice_in_a_row() -> N
 def said(table: Table) -> Answer:
     """What the stand-in does next."""
     (asked,) = [one for one in table.game.pending(GM) if one.awaited]
-    answer = system.bot(table.game.seen(GM), asked.whole(), Plain(seed=1))
+    answer = system.minds.bot(table.game.seen(GM), asked.whole(), Plain(seed=1))
     assert isinstance(answer, Answer)
     return answer
 
@@ -185,7 +187,7 @@ def test_the_stand_in_makes_foes_of_a_group_as_hard_as_is_said(players: int, lea
     needed, against = set[object](), set[object]()
 
     def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said, table = system.bot(seen, pending, chance), seen.table
+        said, table = system.minds.bot(seen, pending, chance), seen.table
         form = said.answer if isinstance(said, Answer) and isinstance(said.answer, dict) else {}
         if form.get("kind") == "bad_guy":
             needed.add(form["needed"])
@@ -194,7 +196,7 @@ def test_the_stand_in_makes_foes_of_a_group_as_hard_as_is_said(players: int, lea
         return said
 
     for seed in range(3):
-        simulate(system, [system.bot] * players, gm=watching, seed=seed, most_answers=400)
+        simulate(system, [system.minds.bot] * players, gm=watching, seed=seed, most_answers=400)
     assert needed == {min(4 + MORE * (players - 1), MOST)}
     assert min(map(int, map(str, against))) == least
 
@@ -205,12 +207,14 @@ def test_the_stand_in_gives_nothing_that_was_not_agreed(settings: dict[str, Sett
     commands = set[str]()
 
     def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said = system.bot(seen, pending, chance)
+        said = system.minds.bot(seen, pending, chance)
         commands.add(said.to if isinstance(said, Answer) else "")
         return said
 
     for seed in range(4):
-        assert simulate(system, [system.bot] * 2, gm=watching, seed=seed, settings=settings).over
+        assert simulate(
+            system, [system.minds.bot] * 2, gm=watching, seed=seed, settings=settings
+        ).over
     assert ("recover" in commands) == bool(settings)
 
 
@@ -219,12 +223,12 @@ def test_no_situation_comes_twice_running() -> None:
     asked: list[str] = []
 
     def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said = system.bot(seen, pending, chance)
+        said = system.minds.bot(seen, pending, chance)
         if isinstance(said, Answer) and said.to == "ask-agent" and isinstance(said.answer, dict):
             asked.append(str(said.answer["text"]))
         return said
 
-    simulate(system, [system.bot], gm=watching, seed=1)
+    simulate(system, [system.minds.bot], gm=watching, seed=1)
     assert len(asked) > 5
     assert all(one != other for one, other in pairwise(asked))
 
@@ -234,7 +238,7 @@ def test_the_stand_in_leads_several_missions() -> None:
     begun: list[str] = []
 
     def watching(seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        said = system.bot(seen, pending, chance)
+        said = system.minds.bot(seen, pending, chance)
         if (
             isinstance(said, Answer)
             and said.to == "start-mission"
@@ -243,7 +247,7 @@ def test_the_stand_in_leads_several_missions() -> None:
             begun.append(str(said.answer["idea"]))
         return said
 
-    one = simulate(system, [system.bot], gm=watching, seed=2, settings={"missions": 3})
+    one = simulate(system, [system.minds.bot], gm=watching, seed=2, settings={"missions": 3})
     assert one.over
     assert len(begun) == 3
     assert all(first != then for first, then in pairwise(begun))

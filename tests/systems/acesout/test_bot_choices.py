@@ -21,7 +21,7 @@ from tests.systems.acesout.scene import Cards, Scene, Table
 ANN, BO = Seat("p1"), Seat("p2")
 
 
-def chosen(table: Table, seat: Seat = ANN, bot: Bot[AcesOut] = system.bot) -> Given | Answer:
+def chosen(table: Table, seat: Seat = ANN, bot: Bot[AcesOut] = system.minds.bot) -> Given | Answer:
     """What the bot answers to what it is asked; an `Answer` where it does something else."""
     pending = table.game.question(seat)
     assert pending is not None
@@ -108,7 +108,7 @@ def test_a_finale_has_draws_in_it() -> None:
             pending = table.game.question(ANN)
             assert pending is not None
             chance = Plain(seed=1)
-            table.game.apply(ANN, bot_answer(system.bot, table.game, ANN, pending, chance))
+            table.game.apply(ANN, bot_answer(system.minds.bot, table.game, ANN, pending, chance))
     assert "power" in ways
     assert ("power", "power") not in pairwise(ways)
 
@@ -131,7 +131,7 @@ def test_a_strong_player_buys_a_defeat_before_any_card_is_drawn() -> None:
         }
         table.game.answer(GM, form, to="call-draw")
         assert chosen(table) == "draw"
-        said = chosen(table, bot=system.expert)
+        said = chosen(table, bot=system.minds.strongest)
         assert isinstance(said, Answer)
         assert said.to == "use-power"
 

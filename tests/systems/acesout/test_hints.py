@@ -40,7 +40,7 @@ def mission(players: int = 1, seed: int = 3) -> Session[AcesOut]:
     while not any(one.id == "call-draw" for one in game.pending(GM)):
         asked = awaited_of(game, chance)
         assert asked is not None
-        game.apply(asked[0], bot_answer(system.bot, game, *asked, chance))
+        game.apply(asked[0], bot_answer(system.minds.bot, game, *asked, chance))
     return game
 
 
@@ -53,7 +53,7 @@ def first_draw() -> tuple[Session[AcesOut], Seat]:
         seat, pending = asked
         if pending.decision.rule == "AO-DRAW-01" and not game.table.call.nc:
             return game, seat
-        game.apply(seat, bot_answer(system.bot, game, seat, pending, chance))
+        game.apply(seat, bot_answer(system.minds.bot, game, seat, pending, chance))
 
 
 def test_a_draw_goes_as_often_as_told() -> None:
@@ -75,7 +75,7 @@ def test_a_draw_goes_as_often_as_told() -> None:
             if question.decision.rule == "AO-ACE-02":  # a drawn Ace is always given up
                 fork.apply(one, bot_answer(_first, fork, one, question, chance))
             else:
-                fork.apply(one, bot_answer(system.bot, fork, one, question, chance))
+                fork.apply(one, bot_answer(system.minds.bot, fork, one, question, chance))
         successes += fork.table.call.lead.outcome.startswith("success")
         gone = fork.table.agents[seat].cards.removed.cards[before:]
         lost, aces_lost = lost + len(gone), aces_lost + any(map(is_ace, gone))
@@ -186,7 +186,7 @@ def decisions(
         assert asked is not None
         if asked[1].decision.rule == rule:
             yield game, *asked
-        game.apply(asked[0], bot_answer(system.bot, game, *asked, chance))
+        game.apply(asked[0], bot_answer(system.minds.bot, game, *asked, chance))
 
 
 def outcome(game: Session[AcesOut], seat: Seat, answer: Given, seed: int) -> str:

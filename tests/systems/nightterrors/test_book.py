@@ -98,7 +98,7 @@ class Evening:
             return self.said[-1]
 
         played = simulate(
-            system, [system.bot] * players, gm=telling, seed=seed, settings=told.settings
+            system, [system.minds.bot] * players, gm=telling, seed=seed, settings=told.settings
         )
         assert played.over
         self.game: Session[NightTerrors] = played.game

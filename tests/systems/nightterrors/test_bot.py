@@ -33,13 +33,13 @@ def won(bots: Sequence[Bot[NightTerrors]], gm: Bot[NightTerrors]) -> tuple[int, 
 
 def test_bots_do_better_than_chance() -> None:
     """Half of the conflicts against three random players, where chance gives a quarter."""
-    mine, every = won([system.bot, random_bot, random_bot], random_bot)
+    mine, every = won([system.minds.bot, random_bot, random_bot], random_bot)
     assert mine > 0.5 * every, (mine, every)
 
 
 def test_chance_does_worse_than_bots() -> None:
     """One random player among three bots, who would win a quarter if they were no better."""
-    mine, every = won([random_bot, system.bot, system.bot], system.bot)
+    mine, every = won([random_bot, system.minds.bot, system.minds.bot], system.minds.bot)
     assert mine < 0.1 * every, (mine, every)
 
 
@@ -51,7 +51,7 @@ def test_it_thinks_of_the_next_raise_before_it_pays(hand: str, *, stays: bool) -
     table.play(["Ann: raise 9h 7s"])
     pending = table.game.question(P2)
     assert pending is not None
-    answer = system.bot(table.game.seen(P2), pending, Plain(seed=1))
+    answer = system.minds.bot(table.game.seen(P2), pending, Plain(seed=1))
     told = answer.answer if isinstance(answer, Answer) else answer
     ways = [one for kind in (SeeWith, PushWith) for one in options_of(pending.decision, kind)]
     assert (told in [one.id for one in ways]) is stays
@@ -66,10 +66,9 @@ def test_one_person_against_three() -> None:
     kinds: set[Kind] = set()
     winners: set[str] = set()
     for seed in range(GAMES):
-        played = simulate(
-            system, [random_bot if seed % 2 else system.bot, system.bot, system.bot],
-            gm=system.bot, seed=seed, most_answers=600,
-        )  # fmt: skip
+        bot = system.minds.bot
+        bots = [random_bot if seed % 2 else bot, bot, bot]
+        played = simulate(system, bots, gm=bot, seed=seed, most_answers=600)
         assert played.over
         story = played.game.table.story
         kinds |= {past.kind for past in story.conflicts}
@@ -84,6 +83,11 @@ def test_with_sides() -> None:
     for seed, hand in enumerate(("per_conflict", "per_character", "shared")):
         settings = {"sides": "teams", "gm_hand": hand}
         played = simulate(
-            system, [system.bot] * 4, gm=system.bot, seed=seed, settings=settings, most_answers=900
+            system,
+            [system.minds.bot] * 4,
+            gm=system.minds.bot,
+            seed=seed,
+            settings=settings,
+            most_answers=900,
         )
         assert played.over

@@ -107,6 +107,6 @@ def test_the_host_may_leave_it_to_the_gm() -> None:
     game.answer(P1, "leave it")
     assert [one.seat for one in game.awaited()] == [GM]
     pending = game.seen(GM).decisions[0]
-    game.apply(GM, answer_to(pending, system.bot(game.seen(GM), pending, Plain())))
+    game.apply(GM, answer_to(pending, system.minds.bot(game.seen(GM), pending, Plain())))
     assert game.table.conflict.phase == "proposed"
     assert not parse_cards("")

@@ -23,7 +23,7 @@ def test_it_tries_what_the_plain_player_does_first_and_always_to_give() -> None:
     pending = game.question(P2)
     assert pending is not None
     tried = [one.answer for one in ahead.candidates(game.seen(P2), pending)]
-    assert tried[0] == system.bot(game.seen(P2), pending, Plain())
+    assert tried[0] == system.minds.bot(game.seen(P2), pending, Plain())
     assert "give" in tried
     assert 2 <= len(tried) <= 6
     assert len(tried) == len(set(map(str, tried)))
@@ -38,7 +38,7 @@ def test_a_thought_is_told_as_the_plain_player_would_tell_it() -> None:
     pending = game.question(P2)
     assert pending is not None
     seen = game.seen(P2)
-    own = system.bot(seen, pending, Plain())
+    own = system.minds.bot(seen, pending, Plain())
     plain = own.answer if isinstance(own, Answer) else own
     for given, spoken in ((plain, True), ("escalate guns", False)):
         thought = Thought(answer=given, weighed=(), reason="")

@@ -422,7 +422,7 @@ def test_a_push_for_the_price_alone() -> None:
 
 
 def test_what_is_not_counted_is_told() -> None:
-    question = system.questions["due"]
+    question = system.minds.questions["due"]
     tries: list[tuple[dict[str, Simple], str]] = [
         ({"laid": "two", "fallout": 3}, "for any number of cards, or against a raise without"),
         ({"laid": "any", "cards": 9}, "hands of 1 to 8 cards"),

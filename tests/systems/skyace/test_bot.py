@@ -5,8 +5,10 @@ from collections import Counter
 import pytest
 
 from fiftyfour.bots.playing import Played, simulate
+from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.minds import Player
 from fiftyfour.engine.options import options_of
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.view import Pending
@@ -37,7 +39,7 @@ def test_far_better_than_random() -> None:
     """Sky Ace and Twilight change hands every other contest."""
     won: Counter[str] = Counter()
     for seed in range(times(200)):
-        bots = [system.bot, aimless] if seed % 2 else [aimless, system.bot]
+        bots = [system.minds.bot, aimless] if seed % 2 else [aimless, system.minds.bot]
         best = winner(simulate(system, bots, seed=seed, settings=LIMIT))
         won["bot" if best == ("p1" if seed % 2 else "p2") else "other"] += 1
     assert won["bot"] >= times(190)
@@ -47,8 +49,8 @@ def test_far_better_than_random() -> None:
 def test_alone_against_three() -> None:
     won = 0
     for seed in range(times(40)):
-        bots = [aimless] * 4
-        bots[seed % 4] = system.bot
+        bots: list[Player[SkyAce]] = [aimless] * 4
+        bots[seed % 4] = system.minds.bot
         played = simulate(system, bots, seed=seed, settings=LIMIT)
         won += winner(played) == f"p{seed % 4 + 1}"
     assert won >= times(25)  # chance alone would give 10
@@ -57,20 +59,22 @@ def test_alone_against_three() -> None:
 def test_bots_come_to_an_end() -> None:
     """Between two that seek each other a contest needs no round limit."""
     for seed in range(20):
-        assert simulate(system, [system.bot] * 2, seed=seed).over
+        assert simulate(system, [system.minds.bot] * 2, seed=seed).over
 
 
 @pytest.mark.parametrize("settings", [{"decks": "per_hero"}, {"clubs_bonus": "draw_two"}])
 def test_with_a_gm_and_other_settings(settings: dict[str, str]) -> None:
-    played = simulate(system, [system.bot] * 2, gm=system.bot, seed=5, settings=settings)
+    played = simulate(
+        system, [system.minds.bot] * 2, gm=system.minds.bot, seed=5, settings=settings
+    )
     assert played.over
     assert played.game.table.contest.winner in ("heroes", "villains")
 
 
-def answers(play: Play) -> Given:
+def answers(play: Play) -> Given | Answer:
     seat = play.game.awaited()[0].seat
     seen = play.game.seen(seat)
-    return system.bot(seen, seen.decisions[0], Plain())
+    return system.minds.bot(seen, seen.decisions[0], Plain())
 
 
 def test_it_strikes_from_the_better_tower() -> None:

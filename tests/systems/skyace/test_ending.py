@@ -35,7 +35,7 @@ def rounds(one: str, other: str, seed: int) -> int:
         seat = game.awaited()[0].seat
         asked = game.question(seat)
         assert asked is not None
-        game.apply(seat, answer_to(asked, system.bot(game.fork().seen(seat), asked, chance)))
+        game.apply(seat, answer_to(asked, system.minds.bot(game.fork().seen(seat), asked, chance)))
     assert game.over, f"{one} and {other}, seed {seed}: no end after {MOST_ROUNDS} rounds"
     return game.table.contest.round
 

@@ -45,7 +45,7 @@ def moments(rule: str, players: int = 3) -> Iterator[tuple[Session[SkyAce], Seat
         seat, pending = asked
         if pending.decision.rule == rule:
             yield game, seat, pending
-        game.apply(seat, bot_answer(system.bot, game, seat, pending, chance))
+        game.apply(seat, bot_answer(system.minds.bot, game, seat, pending, chance))
 
 
 def contest(game: Session[SkyAce]) -> Contest:
@@ -60,7 +60,7 @@ def lost(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> int:
     while (exchange := contest(fork).exchange) is None or exchange.lost is None:
         asked = awaited_of(fork, chance)
         assert asked is not None
-        fork.apply(asked[0], bot_answer(system.bot, fork, *asked, chance))
+        fork.apply(asked[0], bot_answer(system.minds.bot, fork, *asked, chance))
     return exchange.lost
 
 
@@ -108,7 +108,7 @@ def test_a_test_is_passed_as_often_as_told(settings: dict[str, SettingValue]) ->
         while (trial := trial_of(fork)).passed is None:
             waits = awaited_of(fork, chance)
             assert waits is not None
-            fork.apply(waits[0], bot_answer(system.bot, fork, *waits, chance))
+            fork.apply(waits[0], bot_answer(system.minds.bot, fork, *waits, chance))
         passed += trial.passed
     assert abs(passed / GAMES - share) <= 5 * sqrt(share * (1 - share) / GAMES)
 
@@ -181,7 +181,7 @@ def hurt_next(game: Session[SkyAce], seed: int, seat: Seat, answer: str) -> bool
         elif mine and rule == "SK-DEF-01":
             fork.answer(seat, "defend")
         else:
-            fork.apply(other, bot_answer(system.bot, fork, other, pending, chance))
+            fork.apply(other, bot_answer(system.minds.bot, fork, other, pending, chance))
     return energy.value < before
 
 
@@ -258,13 +258,13 @@ def told_of(play: Play, to: object) -> dict[str, Fraction]:
 
 
 def test_questions_agree_with_the_book() -> None:
-    play = system.questions["play"]
+    play = system.minds.questions["play"]
     answer = play.answer(play.form.check({"cards": 2}))
     assert (10, Fraction(35, 477)) in answer.items()  # SK-TV-62
-    test = system.questions["test"]
+    test = system.minds.questions["test"]
     answer = test.answer(test.form.check({"skill": 1, "difficulty": "impossible"}))
     assert answer == {"passes": Fraction(6660232, 77481495)}  # SK-TV-68
-    attack = system.questions["attack"]
+    attack = system.minds.questions["attack"]
     asked = attack.form.check({"cards": 1, "bonus": "yes", "alone": "yes", "defense": 0})
     answer = attack.answer(asked)
     assert isinstance(answer, Distribution)

@@ -67,7 +67,7 @@ def test_a_fight_brings_as_many_as_there_are_heroes(players: int) -> None:
     """And the job ends as the adventure says: well for those who live, or not at all."""
     told = adventure('{ do = "start-combat", brings = { thug = [1, 2, 3] } }')
     game = simulate(
-        system, [system.bot] * players, gm=stand_in(system, told), settings=told.settings
+        system, [system.minds.bot] * players, gm=stand_in(system, told), settings=told.settings
     )
     assert game.over
     thugs = [one for one in game.game.table.cast() if one.name.startswith("Thug")]

@@ -54,21 +54,21 @@ def fared(bot: Bot[Suits], gm: Bot[Suits]) -> Fared:
 
 def careless(seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer | Narrate:
     """The stand-in, but that its cards, marks and actions are left to chance."""
-    said = system.bot(seen, pending, chance)
+    said = system.minds.bot(seen, pending, chance)
     at_random = pending.decision.rule in ("SU-ADD-01", "SU-SKL-06", "SU-CBT-03")
     return random_bot(seen, pending, chance) if at_random and isinstance(said, str) else said
 
 
 def test_players_do_better_than_chance() -> None:
     """They win the fight and live; players at random lose it."""
-    plain, chance = fared(system.bot, system.bot), fared(random_bot, system.bot)
+    plain, chance = fared(system.minds.bot, system.minds.bot), fared(random_bot, system.minds.bot)
     assert plain.killed > chance.killed + 1, (plain, chance)
     assert plain.dead + 1 < chance.dead, (plain, chance)
 
 
 def test_the_stand_in_does_better_than_chance() -> None:
     """Against the same players it hits twice as hard as one that spends its hand at random."""
-    plain, chance = fared(system.bot, system.bot), fared(system.bot, careless)
+    plain, chance = fared(system.minds.bot, system.minds.bot), fared(system.minds.bot, careless)
     assert plain.hurt > 2 * chance.hurt, (plain, chance)
 
 
@@ -76,7 +76,7 @@ def test_one_person_plays_alone() -> None:
     """A scene with a lock, a doorman, a chase and a shoot-out ends by itself (SU-COMP-01)."""
     assert {part[0] for part in JOB[:3]} == {"thief open", "persuasion persuade", "athlete chase"}
     for seed in range(5):
-        played = simulate(system, [system.bot], gm=system.bot, seed=seed)
+        played = simulate(system, [system.minds.bot], gm=system.minds.bot, seed=seed)
         assert played.over
         assert "plays came off" in played.result
         assert played.game.table.scene.plays >= 3
@@ -95,13 +95,13 @@ def test_nobody_is_tried_on_a_fellow() -> None:
                 assert not any(person.player for person in marked), play.data.use
 
     for seed in range(4):
-        simulate(system, [system.expert] * 3, gm=system.bot, seed=seed, watch=watch)
+        simulate(system, [system.minds.strongest] * 3, gm=system.minds.bot, seed=seed, watch=watch)
     assert aimed["ambush look"]
 
 
 def test_eight_sit_down() -> None:
     """SU-COMP-09: up to eight players, whom the same GM keeps busy."""
-    played = simulate(system, [system.bot] * 8, gm=system.bot, seed=3)
+    played = simulate(system, [system.minds.bot] * 8, gm=system.minds.bot, seed=3)
     assert played.over
 
 
@@ -113,7 +113,7 @@ def test_who_is_first_does_not_hurry() -> None:
         table.say("GM", "fight")
         asked = table.game.question(Seat("p1"))
         assert asked is not None
-        assert system.bot(table.game.seen(Seat("p1")), asked, Plain()) == answer
+        assert system.minds.bot(table.game.seen(Seat("p1")), asked, Plain()) == answer
 
 
 def told_by_bot(table: Table, who: str) -> object:
@@ -121,7 +121,7 @@ def told_by_bot(table: Table, who: str) -> object:
     seat = Seat(table.ids[who])
     asked = table.game.question(seat)
     assert asked is not None
-    return system.bot(table.game.seen(seat), asked, Plain())
+    return system.minds.bot(table.game.seen(seat), asked, Plain())
 
 
 def at_lock(flip: str, hand: str) -> Table:

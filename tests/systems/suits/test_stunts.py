@@ -28,7 +28,7 @@ WORDS = "I warm the lock with a lighter and turn it with a hairpin."
 class Job(Table):
     """Ash alone before a lock, with a stand-in for the GM."""
 
-    bot: Bot[Suits] = system.bot
+    bot: Bot[Suits] = system.minds.bot
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -168,7 +168,7 @@ def test_players_who_tell_what_they_do_get_their_cards(told: Adventure | None) -
     """A whole evening: of each scene a card for each player at most, and some in every evening."""
 
     def teller(seen: Seen[Suits], pending: Pending, chance: Plain) -> Answer:
-        said = answer_to(pending, system.bot(seen, pending, chance))
+        said = answer_to(pending, system.minds.bot(seen, pending, chance))
         tries = options_of(pending.decision, Try) or options_of(pending.decision, TryIt)
         return Answer(to=said.to, answer=said.answer, say=WORDS) if tries else said
 
@@ -179,7 +179,7 @@ def test_players_who_tell_what_they_do_get_their_cards(told: Adventure | None) -
             assert seat == GM
             given[game.table.scene.number, action.answer] += 1
 
-    gm = system.bot if told is None else stand_in(system, told)
+    gm = system.minds.bot if told is None else stand_in(system, told)
     settings = {"scenes": 2} if told is None else told.settings
     simulate(system, [teller] * 2, gm=gm, seed=5, settings=settings, watch=watch)
     assert given

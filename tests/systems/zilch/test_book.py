@@ -60,7 +60,7 @@ text = "You are out."
 
 def played(play: str, players: int = 2, seed: int = 1) -> Session[Zilch]:
     told = read_adventure(system, HEAD.replace("PLAY", play))
-    bots, gm = [system.bot] * players, stand_in(system, told)
+    bots, gm = [system.minds.bot] * players, stand_in(system, told)
     game = simulate(system, bots, gm=gm, seed=seed, settings=told.settings)
     assert game.over
     return game.game

@@ -38,7 +38,7 @@ def fight(seed: int, foes: str, sensible: str) -> str:
             return "gm" if up == {True} else "players"
         side = "gm" if seat == GM else "players"
         if side == sensible or pending.decision.rule == "ZI-RND-07":
-            game.apply(seat, answer_to(pending, system.bot(game.seen(seat), pending, chance)))
+            game.apply(seat, answer_to(pending, system.minds.bot(game.seen(seat), pending, chance)))
         else:
             _anything(game, seat, pending, chance)
 
@@ -70,7 +70,7 @@ def test_a_whole_evening_of_bots(method: str) -> None:
             break
         seat = game.awaited()[0].seat
         pending = next(p for p in game.seen(seat).decisions if p.awaited)
-        game.apply(seat, answer_to(pending, system.bot(game.seen(seat), pending, chance)))
+        game.apply(seat, answer_to(pending, system.minds.bot(game.seen(seat), pending, chance)))
     assert game.over
     made = [one.who.dice for one in game.table.beings.values() if not one.monster]
     assert all(made) == (method in ("deck_draw", "reckless_roll"))
@@ -99,7 +99,7 @@ def hurt(hp: int, *gear: str) -> Session[Zilch]:
 def test_between_fights_it_sees_to_wounds(hp: int, gear: list[str], used: str | None) -> None:
     """Unasked, with what is least dear and not wasted; never while a fight goes on."""
     game = hurt(hp, *gear)
-    bots = {P1: system.bot, P2: system.bot}
+    bots = {P1: system.minds.bot, P2: system.minds.bot}
     found = unasked(game, bots)
     assert (found and found[1].answer) == used
     assert by_themselves(system, {P1: random_bot, P2: random_bot}) == []
@@ -122,6 +122,6 @@ def test_a_gm_bot_tests_whoever_is_left() -> None:
     game.answer(GM, "test")
     pending = game.question(GM)
     assert pending is not None
-    said = system.bot(game.seen(GM), pending, Plain(seed=1))
+    said = system.minds.bot(game.seen(GM), pending, Plain(seed=1))
     events = game.apply(GM, answer_to(pending, said))
     assert any(isinstance(event, Told) and "Peasant tests" in event.text for event in events)

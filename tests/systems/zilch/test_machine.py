@@ -27,7 +27,7 @@ class Play(Machine[Zilch]):
     def answer(self, seat: Seat, pending: Pending) -> Given | Answer:
         """Every other time what a bot would say, which gets further."""
         if self.chance.below(2):
-            return system.bot(self.game.seen(seat), pending, self.chance)
+            return system.minds.bot(self.game.seen(seat), pending, self.chance)
         return super().answer(seat, pending)
 
     @invariant()

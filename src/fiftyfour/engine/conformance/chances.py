@@ -30,7 +30,7 @@ MOST_STEPS = 250_000
 
 def questions_are_answered(system: System[T]) -> None:
     """Every question is answered with its defaults and at random, with chances that are chances."""
-    for name, question in system.questions.items():
+    for name, question in system.minds.questions.items():
         where = f"{system.id}, question {name!r}"
         form, chance = question.form, Plain(seed=54)
         assert name.isidentifier() and form.prompt, f"{where} does not say what it answers"
@@ -52,12 +52,13 @@ def questions_are_answered(system: System[T]) -> None:
 
 def charts_ask_their_questions(system: System[T]) -> None:
     """Every chart is of a question of the game, which takes all that the chart asks it with."""
-    for name, chart in system.charts.items():
+    for name, chart in system.minds.charts.items():
         where = f"{system.id}, chart {name!r}"
         assert name.isidentifier(), f"{where}: its name does not fit a file"
-        assert chart.question in system.questions, f"{where} is of {chart.question!r}, no question"
+        questions = system.minds.questions
+        assert chart.question in questions, f"{where} is of {chart.question!r}, no question"
         assert chart.lines and chart.values, f"{where} shows nothing"
-        question = system.questions[chart.question]
+        question = questions[chart.question]
         places = [{**line, **at} for line in chart.lines.values() for at in chart.values.values()]
         filled = [question.form.check(place) for place in places]
         found = question.answer(filled[0])
@@ -101,7 +102,7 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
                 must(game, fits, f"{hint} belongs to no answer of {pending.decision}")
                 fits = hint.rule in {"", *system.rules}
                 must(game, fits, f"{hint} names no rule of the game")
-                fits = hint.promise in {"", *(one.name for one in system.promises)}
+                fits = hint.promise in {"", *(one.name for one in system.minds.promises)}
                 must(game, fits, f"{hint} makes none of the game's promises")
                 weighs = hint.to is not None or not hint.matters
                 must(game, weighs, f"{hint} matters, and says of no answer what it gives")

@@ -58,7 +58,7 @@ def _played(system: System[T], new: Session[T], chance: Plain) -> tuple[Log[T], 
                 _look_at(game)
             else:
                 seat, pending = pick_decision(game, chance)
-                said = system.bot(game.seen(seat), pending, chance)
+                said = system.minds.bot(game.seen(seat), pending, chance)
                 entries.append(log.append(seat, answer_to(pending, said)))
     return log, entries
 

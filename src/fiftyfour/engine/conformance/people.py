@@ -25,8 +25,9 @@ from fiftyfour.engine.conformance.folding import seen_by, untold
 from fiftyfour.engine.conformance.randomplay import Moment, moments, positions
 from fiftyfour.engine.conformance.trying import hand_of_gm, some
 from fiftyfour.engine.decisions import MOST_NUMBER
+from fiftyfour.engine.minds import random_bot
 from fiftyfour.engine.pieces import faces_of
-from fiftyfour.engine.playing import bot_acts, random_bot
+from fiftyfour.engine.playing import bot_acts
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, Viewer, sees

@@ -12,7 +12,8 @@ from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.conformance.failing import must, short, sound
 from fiftyfour.engine.errors import UnknownSystem
 from fiftyfour.engine.events import AnyEvent
-from fiftyfour.engine.playing import Act, acts, random_bot
+from fiftyfour.engine.minds import random_bot
+from fiftyfour.engine.playing import Act, acts
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.session import Session, Whole
 from fiftyfour.engine.settings import setting_views
@@ -194,7 +195,7 @@ def _play(game: Session[T], most: int, reseats: int = 0) -> Play[T]:
             return game.config.host, change
         with sound(game, "what is asked cannot be answered"):
             seat, pending = pick_decision(game, chance, free)
-            bot = game.system.bot if clever else random_bot
+            bot = game.system.minds.bot if clever else random_bot
             return seat, answer_to(pending, bot(game.seen(seat), pending, chance))
 
     begin: Act = (game.config.host, Begin())

@@ -284,7 +284,7 @@ class Evening(Generic[T]):
         self._answers += 1
         must(game, self._answers < MOST_ANSWERS, f"“{self.adventure.title}” is played for ever")
         with sound(game, "what a bot answers fails", pending):
-            said = self.system.bot(game.seen(seat), pending, self.chance)
+            said = self.system.minds.bot(game.seen(seat), pending, self.chance)
             game.apply(seat, answer_to(pending, said))
 
     def _choose_way(self) -> None:

@@ -258,7 +258,8 @@ def every_legal_answer_works(system: System[T]) -> None:
                         Answer(to=pending.id, answer=answer)
                         for answer in some_answers(pending, chance)
                     ]
-                    replies.append(answer_to(pending, system.bot(game.seen(seat), pending, chance)))
+                    said = system.minds.bot(game.seen(seat), pending, chance)
+                    replies.append(answer_to(pending, said))
                 for reply in replies:
                     fork = Session.of(system, game.config, before)
                     what = f"by {seat} to {pending.decision.prompt!r}"
@@ -290,7 +291,7 @@ def games_end(system: System[T]) -> None:
         setup = next(game.config for game in tables(system) if game.config.settings == settings)
         game, chance = Session(system, setup, Plain(seed=54), keeps=False), Plain(seed=54)
         game.apply(setup.host, Begin())
-        for act in islice(bot_acts(game, lambda _: system.bot, chance), MOST_ANSWERS):
+        for act in islice(bot_acts(game, lambda _: system.minds.bot, chance), MOST_ANSWERS):
             game.apply(*act)
         must(game, game.over, "no game of random play ends, nor does one of bots")
 
@@ -301,11 +302,12 @@ def what_bots_do_unasked_ends(system: System[T]) -> None:
         for _ in range(MOST_UNASKED):
             awaited = {one.seat for one in game.awaited()}
             players = [seat for seat in game.seats if seat != GM and seat not in awaited]
-            said = ((seat, system.unasked(game.seen(seat))) for seat in players)
+            said = ((seat, system.minds.unasked(game.seen(seat))) for seat in players)
             own = next(((seat, one) for seat, one in said if one is not None), None)
             if game.over or own is None:
                 break
-            must(game, system.acts_unasked(game.table), f"nobody asks {own[0]} what it does", own)
+            asked = system.minds.acts_unasked(game.table)
+            must(game, asked, f"nobody asks {own[0]} what it does", own)
             with sound(game, f"what {own[0]} does by itself fails", own[1]):
                 game.apply(*own)
         else:

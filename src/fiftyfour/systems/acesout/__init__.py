@@ -1,21 +1,17 @@
 """Aces Out: spies on a mission; each agent's deck is the agent's health."""
 
-from collections.abc import Sequence
+from functools import partial
 
 from msgspec import structs
 
-from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.engine.view import Tally
 from fiftyfour.systems.acesout import data
 from fiftyfour.systems.acesout.characters import form, roster, tools
 from fiftyfour.systems.acesout.characters.sheets import CREDIT, AgentSheets
@@ -93,9 +89,14 @@ class AcesOutSystem(System[AcesOut]):
         "marker": "marks the last skill set with {}",
         "jacks": "takes the mark {} away",
     }
-    questions = QUESTIONS
-    charts = CHARTS
-    promises = PROMISES
+    minds = Minds(
+        bot=decide,
+        expert=partial(decide, prices=EXPERT),
+        hints=hints,
+        promises=PROMISES,
+        questions=QUESTIONS,
+        charts=CHARTS,
+    )
     seating = comings.Comings()
     sheets = AgentSheets()
     book = AcesOutBook()
@@ -146,15 +147,6 @@ class AcesOutSystem(System[AcesOut]):
 
     def corrected(self, game: Game[AcesOut]) -> None:
         amend.put_right(game)
-
-    def bot(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen, pending, chance)
-
-    def expert(self, seen: Seen[AcesOut], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen, pending, chance, EXPERT)
-
-    def hints(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Sequence[Hint]:
-        return hints(seen, pending, draft)
 
 
 system = AcesOutSystem()

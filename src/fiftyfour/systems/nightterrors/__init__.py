@@ -1,19 +1,13 @@
 """Night Terrors: raise and see, and pay for it in blood, sweat and tears."""
 
-from collections.abc import Sequence
-
-from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Procedure
-from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.engine.view import Tally
 from fiftyfour.systems.nightterrors.characters.roster import MadeCharacter, lay_out
 from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.nightterrors.conflict.choices import (
@@ -78,13 +72,19 @@ class NightTerrorsSystem(System[NightTerrors]):
     )
     rules = read_rules(__name__)
     moves = {"buried": "discards {} face down"}
-    questions = QUESTIONS
-    charts = CHARTS
-    promises = PROMISES
+    minds = Minds(
+        bot=lambda seen, pending, chance: decide(
+            seen.table, pending, chance, tells=seen.story is None
+        ),
+        lookahead=NightTerrorsLookahead(),
+        hints=lambda seen, pending, _: hints(seen.table, pending, each=seen.looks_back),
+        promises=PROMISES,
+        questions=QUESTIONS,
+        charts=CHARTS,
+    )
     sheets = CharacterSheets()
     seating = Comings()
     book = NightTerrorsBook()
-    lookahead = NightTerrorsLookahead()
 
     def setup(self, setup: Setup) -> NightTerrors:
         return lay_out(setup, NightTerrorsSettings.read(setup.settings))
@@ -110,12 +110,6 @@ class NightTerrorsSystem(System[NightTerrors]):
 
     def standing(self, table: NightTerrors) -> Outcome:
         return standing(table)
-
-    def bot(self, seen: Seen[NightTerrors], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen.table, pending, chance, tells=seen.story is None)
-
-    def hints(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Sequence[Hint]:
-        return hints(seen.table, pending, each=seen.looks_back)
 
 
 system = NightTerrorsSystem()

@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.engine.view import Tally, View
 from fiftyfour.systems.skyace.characters.edit import Edit, SecretEdit
 from fiftyfour.systems.skyace.characters.experience import (
     Award,
@@ -85,12 +82,16 @@ class SkyAceSystem(System[SkyAce]):
     rules = read_rules(__name__)
     growth = ("SK-XP-01", "SK-XP-03", "SK-XP-05", "SK-XP-06")
     moves = {"shown": "turns {} up"}
-    questions = QUESTIONS
-    charts = CHARTS
-    promises = PROMISES
+    minds = Minds(
+        bot=answer,
+        lookahead=SkyAceLookahead(),
+        hints=hints,
+        promises=PROMISES,
+        questions=QUESTIONS,
+        charts=CHARTS,
+    )
     seating = Comings()
     book = SkyAceBook()
-    lookahead = SkyAceLookahead()
 
     def __init__(self) -> None:
         self.sheets = HeroSheets(self)
@@ -118,12 +119,6 @@ class SkyAceSystem(System[SkyAce]):
 
     def centre(self, game: Game[SkyAce]) -> Tally:
         return tally(game)
-
-    def bot(self, seen: Seen[SkyAce], pending: Pending, chance: Plain) -> Given:
-        return answer(seen, pending, chance)
-
-    def hints(self, seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]:
-        return hints(seen, pending, draft)
 
     def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
         return lined_up(view, seat, super().carried(view, seat))

@@ -1,19 +1,17 @@
 """Suits: professionals on a job; flips and hands against the GM's hand and hidden numbers."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.engine.view import Tally, View
 from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.characters.form import MadeSuit
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
@@ -78,9 +76,16 @@ class SuitsSystem(System[Suits]):
     moves = {"deck>row": "flips {}", "hand>row": "plays {}"}
     sheets = SuitSheets()
     book = SuitsBook()
-    questions = QUESTIONS
-    charts = CHARTS
-    promises = PROMISES
+    minds = Minds(
+        bot=decide,
+        expert=partial(decide, nerve=BOLD),
+        unasked=lambda seen: stunt(seen.table) if seen.seat == GM else None,
+        acts_unasked=lambda table: stunt(table) is not None,
+        hints=hints,
+        promises=PROMISES,
+        questions=QUESTIONS,
+        charts=CHARTS,
+    )
     seating = Comings()
 
     def setup(self, setup: Setup) -> Suits:
@@ -146,21 +151,6 @@ class SuitsSystem(System[Suits]):
             return Outcome("The first scene has not begun")
         state = "goes on" if table.scene.running else "is over"
         return Outcome(f"{title} {state}: {_plays(table)}")
-
-    def bot(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen, pending, chance)
-
-    def expert(self, seen: Seen[Suits], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen, pending, chance, BOLD)
-
-    def acts_unasked(self, table: Suits) -> bool:
-        return stunt(table) is not None
-
-    def unasked(self, seen: Seen[Suits]) -> Answer | None:
-        return stunt(seen.table) if seen.seat == GM else None
-
-    def hints(self, seen: Seen[Suits], pending: Pending, draft: object) -> Sequence[Hint]:
-        return hints(seen, pending, draft)
 
     def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
         cast = kept_cast(view) if seat == GM else []

@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from fiftyfour.engine.actions import Answer
-from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
-from fiftyfour.engine.questions import Hint
-from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import Outcome, System, read_rules
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, Tally
+from fiftyfour.engine.view import Tally
 from fiftyfour.systems.zilch.attack.attack import Attack, Commit
 from fiftyfour.systems.zilch.characters import values_at_table
 from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
@@ -77,9 +73,15 @@ class ZilchSystem(System[Zilch]):
     retired = (scene.Direct,)
     rules = read_rules(__name__)
     growth = ("ZI-TABLE-02",)
-    questions = QUESTIONS
-    charts = CHARTS
-    promises = PROMISES
+    minds = Minds(
+        bot=decide,
+        unasked=mend,
+        acts_unasked=anybody_hurt,
+        hints=lambda seen, pending, draft: tuple(hints(seen, pending, draft)),
+        promises=PROMISES,
+        questions=QUESTIONS,
+        charts=CHARTS,
+    )
     seating = Comings()
     sheets = CharacterSheets()
     book = ZilchBook()
@@ -126,18 +128,6 @@ class ZilchSystem(System[Zilch]):
         up = table.on_their_feet()
         words = f"Scene {table.scene.data.number}. {_named(up)}"
         return Outcome(words, _scores(table, up), UNIT)
-
-    def bot(self, seen: Seen[Zilch], pending: Pending, chance: Plain) -> Given | Answer:
-        return decide(seen, pending, chance)
-
-    def acts_unasked(self, table: Zilch) -> bool:
-        return anybody_hurt(table)
-
-    def unasked(self, seen: Seen[Zilch]) -> Answer | None:
-        return mend(seen)
-
-    def hints(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Sequence[Hint]:
-        return tuple(hints(seen, pending, draft))
 
 
 UNIT = "still on their feet"
