@@ -25,7 +25,7 @@ from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, System
+from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 from fiftyfour.env import spiel
 
@@ -88,8 +88,8 @@ class Speak(Procedure):
 class BluffSystem(System[Bluff]):
     """The game as the engine knows it."""
 
-    id, name, credit = "bluff", "Bluff", "After Harold Kuhn, 1950."
-    summary = "Hold or raise on one card each."
+    id, name = "bluff", "Bluff"
+    words = GameWords(summary="Hold or raise on one card each.", credit="After Harold Kuhn, 1950.")
     players, table, settings, procedures = (2, 2), Bluff, BluffSettings, (Deal, Speak)
 
     def setup(self, setup: Setup) -> Bluff:

@@ -177,13 +177,13 @@ def front(game: str, system: System[Struct]) -> str:
     gm = {"must": " and a GM", "may": ", with or without a GM", "never": ""}[system.gm]
     lines = [
         f"# {system.name}",
-        f"{system.summary} {system.credit}",
+        f"{system.words.summary} {system.words.credit}",
         f"<!-- play {game} -->",
         f"![A table of {system.name} in the browser](../images/{game}.png)",
-        f"- **For** {least} to {most} players{gm}; {system.length}.",
+        f"- **For** {least} to {most} players{gm}; {system.words.length}.",
     ]
-    if system.first_move:
-        lines[-1] += f"\n- **A first move:** {system.first_move}"
+    if system.words.first_move:
+        lines[-1] += f"\n- **A first move:** {system.words.first_move}"
     lines[-1] += f"""
 - [How to play it](how-to-play.md), on one page with pictures
 - [All its rules and settings](reference.md), one line each
@@ -209,8 +209,8 @@ def reference(system: System[Struct], chapters: dict[str, dict[str, str]]) -> st
     lines = [
         f"# {system.name}: the rules",
         "",
-        f"{system.credit} Each rule in one line, in our own words; the table shows the same line "
-        "when you ask why something happened.",
+        f"{system.words.credit} Each rule in one line, in our own words; the table shows the same "
+        "line when you ask why something happened.",
         "",
         *_marks(chapters),
     ]

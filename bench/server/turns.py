@@ -7,7 +7,7 @@ from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import GameWords, System
 from fiftyfour.engine.things import Deck, Pile, Seat, new_deck
 
 HAND = 3
@@ -58,7 +58,8 @@ class Turn(Procedure):
 class TurnsSystem(System[Turns]):
     """The game `turns`; bench/server.py adds its entry point to the path."""
 
-    id, name, summary, credit = "turns", "Turns", "Lay a card, draw a card.", "For the benchmark."
+    id, name = "turns", "Turns"
+    words = GameWords(summary="Lay a card, draw a card.", credit="For the benchmark.")
     players = (2, 6)
     table, procedures = Turns, (Deal, Turn)
     rules = {"deal": "A hand each.", "lay": "A card.", "draw": "A card.", "shuffle": "Again."}

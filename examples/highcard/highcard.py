@@ -24,7 +24,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.struct_form import Cards
-from fiftyfour.engine.system import Outcome, System
+from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
 from fiftyfour.engine.view import Pending
 
@@ -199,13 +199,17 @@ def hints(seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hin
 class HighCardSystem(System[HighCard]):
     """The game as the engine knows it."""
 
-    id, name, credit = "highcard", "High card", "Traditional."
-    summary = "Everyone lays a card; the highest takes the round."
-    players, length, example = (2, 6), "5 minutes", True
+    id, name, players = "highcard", "High card", (2, 6)
+    words = GameWords(
+        summary="Everyone lays a card; the highest takes the round.",
+        credit="Traditional.",
+        length="5 minutes",
+        example=True,
+        moves={"hand>laid": "lays {}"},
+    )
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
     asides, seating = Desk(exchange).asides, Comings()
     minds = Minds(hints=hints, promises=(TAKES_ROUND,))
-    moves = {"hand>laid": "lays {}"}
     rules = {
         "HC-1": "When all hands are empty, whoever took the most rounds wins.",
         "HC-2": "Each player is dealt a hand.",

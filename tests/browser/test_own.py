@@ -127,7 +127,7 @@ def test_a_pasted_game_is_played_at_once(ann: Person, tmp_path: Path) -> None:
     assert ann.fits_the_screen()
     source = changed(
         ("High card: the smallest", "Low card: the smallest"),
-        ('id, name, credit = "highcard", "High card"', 'id, name, credit = "low", "Low card"'),
+        ('id, name, players = "highcard", "High card"', 'id, name, players = "low", "Low card"'),
         ("best = max(", "best = min("),
         ("known = {*table.laid.cards}", "known = {*table.lying.cards}"),
     )

@@ -17,7 +17,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import SeatInfo, Setup
-from fiftyfour.engine.system import Outcome, System
+from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import GM, Bag, Dice, Heap, Seat, Track, new_bag, new_dominoes
 
 P1, P2 = Seat("p1"), Seat("p2")
@@ -101,7 +101,8 @@ class Round(Procedure):
 
 
 class BonesSystem(System[Bones]):
-    id, name, summary, credit = "bones", "Bones", "Tiles and dice.", "Nobody."
+    id, name = "bones", "Bones"
+    words = GameWords(summary="Tiles and dice.", credit="Nobody.")
     players, gm = (2, 4), "may"
     table, settings = Bones, BonesSettings
     procedures = (Round,)

@@ -19,7 +19,7 @@ from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, call, done,
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.struct_form import Between, Pick, Switch
-from fiftyfour.engine.system import Outcome, System
+from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import GM, Seat, Track
 
 P1, P2 = Seat("p1"), Seat("p2")
@@ -185,7 +185,8 @@ class Rest(Procedure):
 
 
 class BankSystem(System[Bank]):
-    id, name, summary, credit = "bank", "Bank", "Coins and fines.", "Nobody."
+    id, name = "bank", "Bank"
+    words = GameWords(summary="Coins and fines.", credit="Nobody.")
     players, gm, table = (1, 2), "must", Bank
     procedures = (Rest, Ordering, Paying)
     asides = DESK.asides

@@ -13,7 +13,7 @@ from fiftyfour.engine.options import choose, option
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, ask_all, call, done
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
-from fiftyfour.engine.system import System
+from fiftyfour.engine.system import GameWords, System
 from fiftyfour.engine.things import GM, Seat, Track
 from fiftyfour.engine.view import ClosedAside
 from tests.engine.toys import P1, P2, P3, Duel, Toy, Turn, Wave, code_of, new_toy
@@ -277,7 +277,8 @@ class Bad(Struct):
 class BadSystem(System[Bad]):
     """Each procedure here breaks one rule of the engine."""
 
-    id, name, summary, credit = "bad", "Bad", "", ""
+    id, name = "bad", "Bad"
+    words = GameWords(summary="", credit="")
     players = (1, 1)
     table = Bad
     procedures: ClassVar[Sequence[type[Procedure]]] = ()

@@ -24,7 +24,7 @@ from fiftyfour.engine.questions import Hint, Promise, Stake, likely
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, System
+from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import Deck, Piece, Pile, Seat, Sheet, Track, new_deck
 from fiftyfour.engine.view import Line, Pending, Tally
 from tests.soak import halve_plays
@@ -85,7 +85,8 @@ class Turn(Procedure):
 class Sound(System[Table]):
     """The game that is not broken."""
 
-    id, name, summary, credit = "sound", "Sound", "Draw and lay.", "Nobody."
+    id, name = "sound", "Sound"
+    words = GameWords(summary="Draw and lay.", credit="Nobody.")
     players = (1, 2)
     table = Table
     rules = {"B-1": "One.", "B-2": "Two.", "B-3": "Three."}
@@ -812,7 +813,7 @@ class HasNoOutcome(Sound):
 
 
 class HasNoCredit(Sound):
-    credit = ""
+    words = GameWords(summary="Draw and lay.", credit="")
 
 
 class Forgets(Turn):

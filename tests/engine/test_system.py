@@ -127,7 +127,7 @@ nameless, unsettled = Nameless(), Unsettled()
         ("antigravity_:x", "the game 'odd' cannot be loaded: SystemExit: enough"),
         ("tests.engine.toys:nothing", "the game 'odd' cannot be loaded: AttributeError: .*nothing"),
         ("tests.engine.toys:P1", "the entry point 'odd' is not a System: 'p1'"),
-        ("tests.engine.test_system:nameless", "the game 'odd' does not say its name, credit"),
+        ("tests.engine.test_system:nameless", "the game 'odd' does not say its name, words"),
         ("tests.engine.test_system:unsettled", "the game 'odd' cannot be loaded: AssertionError"),
         ("tests.engine.toys:toy", "the game 'toy' has the entry point 'odd'; give both the same"),
     ],

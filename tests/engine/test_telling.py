@@ -21,7 +21,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.story import Made
 from fiftyfour.engine.struct_form import Words
-from fiftyfour.engine.system import Outcome, System, Words
+from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import GM, Seat, Track
 from fiftyfour.engine.view import Pending
 
@@ -141,7 +141,7 @@ class Camping(System[Camp]):
     """A game whose GM calls for tests."""
 
     id, name = "camping", "Camping"
-    words = Words(summary="Dare something.", credit="Nobody.")
+    words = GameWords(summary="Dare something.", credit="Nobody.")
     players, gm = (1, 3), "must"
     table = Camp
     procedures = (Rest, Test)

@@ -31,7 +31,7 @@ from fiftyfour.engine.procedures import (
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
-from fiftyfour.engine.system import Outcome, System
+from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import (
     GM,
     Cell,
@@ -355,7 +355,8 @@ class Stop(Aside[Toy]):
 
 
 class ToySystem(System[Toy]):
-    id, name, summary, credit = "toy", "Toy", "Everything at once.", "Nobody."
+    id, name = "toy", "Toy"
+    words = GameWords(summary="Everything at once.", credit="Nobody.")
     players, gm = (2, 4), "may"
     table, settings = Toy, ToySettings
     procedures = (Turn, Play, Bet, Race, Duel, Hide, Write, Walk)

@@ -53,15 +53,15 @@ def systems(
                 {
                     "id": game.id,
                     "name": game.name,
-                    "summary": game.summary,
-                    "credit": game.credit,
+                    "summary": game.words.summary,
+                    "credit": game.words.credit,
                     "version": game.version,
                     "players": game.players,
                     "gm": game.gm,
-                    "length": game.length,
-                    "first_move": game.first_move,
-                    "start_here": game.start_here,
-                    "example": game.example,
+                    "length": game.words.length,
+                    "first_move": game.words.first_move,
+                    "start_here": game.words.start_here,
+                    "example": game.words.example,
                     "presets": game.settings.texts.preset,
                     "settings": setting_views(game.settings, {}),
                 }
@@ -70,7 +70,9 @@ def systems(
         )
         return
     terminal = Terminal()
-    for game in sorted(games.values(), key=lambda one: (one.example, not one.start_here)):
+    for game in sorted(
+        games.values(), key=lambda one: (one.words.example, not one.words.start_here)
+    ):
         _show(terminal, game)
         if system:
             _show_settings(terminal, game)
@@ -81,14 +83,14 @@ def _show(terminal: Terminal, game: System[Struct]) -> None:
     least, most = game.players
     gm = {"never": "", "may": ", with or without a GM", "must": " and a GM"}[game.gm]
     count = f"{least}" if least == most else f"{least} to {most}"
-    length = f", {game.length}" if game.length else ""
-    example = "Example. " if game.example else "Start here. " if game.start_here else ""
+    length = f", {game.words.length}" if game.words.length else ""
+    example = "Example. " if game.words.example else "Start here. " if game.words.start_here else ""
     terminal.print(
-        Text.assemble((game.id, "bold cyan"), "  ", (game.name, "bold"), f"  {game.summary}"),
-        Text(f"  {example}{count} players{gm}{length}. {game.credit}", "dim"),
+        Text.assemble((game.id, "bold cyan"), "  ", (game.name, "bold"), f"  {game.words.summary}"),
+        Text(f"  {example}{count} players{gm}{length}. {game.words.credit}", "dim"),
     )
-    if game.first_move:
-        terminal.print(Text(f"  First move: {game.first_move}"))
+    if game.words.first_move:
+        terminal.print(Text(f"  First move: {game.words.first_move}"))
     for preset in game.settings.texts.preset:
         terminal.print(
             Text.assemble("  ", (f"--preset '{preset.name}'", "green"), f"  {preset.text}")

@@ -186,7 +186,9 @@ def play_with(
     }
     code = INTERRUPTED
     try:
-        terminal.print(Text(session.system.name, "bold"), Text(session.system.summary, "italic"))
+        terminal.print(
+            Text(session.system.name, "bold"), Text(session.system.words.summary, "italic")
+        )
         terminal.print(Text(proof[header.chance] + ". Type ? for help.", "dim"))
         if session.entries:
             resumed = f"Resumed after {len(session.entries)} entries; type `log` to see them."

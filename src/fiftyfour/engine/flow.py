@@ -91,7 +91,7 @@ class Flow(Game[T]):
 
     @property
     def ways(self) -> Mapping[str, str]:
-        return self.system.moves
+        return self.system.words.moves
 
     def whose(self, thing: Thing) -> str:
         named = self.system.whose(self.table, thing.name.partition(":")[2])

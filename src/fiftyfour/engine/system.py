@@ -70,22 +70,41 @@ def answer_to(pending: Pending, said: Given | Answer) -> Answer:
     return said if isinstance(said, Answer) else Answer(to=pending.id, answer=said)
 
 
+class GameWords(Struct, frozen=True, kw_only=True):
+    """What people read of a game before they play it, and how its log speaks.
+
+    Attributes:
+        summary: what it is about, in a sentence.
+        credit: whose game it is.
+        length: how long a game takes, as in "about 45 minutes".
+        first_move: what somebody new to it does best, in a sentence.
+        start_here: whoever knows none of the games plays this one first.
+        example: it shows how a game is written, more than to be played.
+        moves: how the log says that cards go to a pile, by the first part of its name, to follow a
+            name: `{"removed": "loses {} for good"}`; `{"deck>row": "flips {}"}` only if they come
+            from a deck.
+    """
+
+    summary: str
+    credit: str
+    length: str = ""
+    first_move: str = ""
+    start_here: bool = False
+    example: bool = False
+    moves: Mapping[str, str] = {}
+
+
 class System(ABC, Generic[T]):
     """One game. A package defines one subclass and one value of it, named by its entry point."""
 
     id: ClassVar[str]
     name: ClassVar[str]
-    credit: ClassVar[str]
-    summary: ClassVar[str]
+    words: ClassVar[GameWords]
     version: ClassVar[int] = 1  # rises when old logs would replay otherwise
     players: ClassVar[tuple[int, int]]  # fewest and most player seats
     gm: ClassVar[Literal["never", "may", "must"]] = "never"
     table: type[T]  # the struct of what lies on the table
     settings: ClassVar[type[Settings]] = Settings
-    length: str = ""  # how long a game takes, as in "about 45 minutes"
-    first_move: str = ""  # what somebody new to it does best, in a sentence
-    start_here: bool = False  # whoever knows none of the games plays this one first
-    example: bool = False  # it shows how a game is written, more than to be played
     procedures: ClassVar[Sequence[type[Procedure]]]
     asides: ClassVar[Sequence[type[Procedure]]] = ()
     retired: ClassVar[Sequence[type[Procedure]]] = ()  # asides in older logs, offered no more
@@ -97,9 +116,6 @@ class System(ABC, Generic[T]):
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
     skin: Path | None = None  # the folder of its own picture of a table; docs/skins.md
     growth: ClassVar[Sequence[str]] = ()  # IDs of the rules by which characters grow, if they do
-    moves: Mapping[str, str] = {}
-    """How the log says that cards go to a pile, by the first part of its name, to follow a name:
-    `{"removed": "loses {} for good"}`; `{"deck>row": "flips {}"}` only if they come from a deck."""
 
     @abstractmethod
     def setup(self, setup: Setup) -> T:

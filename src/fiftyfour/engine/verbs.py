@@ -73,7 +73,7 @@ class Verbs(Picking):
 
     @property
     def ways(self) -> Mapping[str, str]:
-        """How this game says that cards go to a pile (`System.moves`)."""
+        """How this game says that cards go to a pile (`GameWords.moves`)."""
         raise NotImplementedError
 
     def whose(self, thing: Thing) -> str:

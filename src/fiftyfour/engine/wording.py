@@ -68,7 +68,7 @@ def moved(
     top: bool,
     ways: Mapping[str, str],
 ) -> str:
-    """Who draws, plays or discards what; `ways` are the game's own phrases (`System.moves`)."""
+    """Who draws, plays or discards what; `ways` are the game's own phrases (`GameWords.moves`)."""
     some = _some(faces)
     came, to = source.name.partition(":")[0], target.name.partition(":")[0]
     takes = drawn or target.kind == "hand"

@@ -57,8 +57,9 @@ def people_read_sentences(walk: Walk[T]) -> Look:
 
 def games_introduce_themselves(system: System[T]) -> None:
     """A game has a name, a line on what happens in it, and says whose it is."""
-    for what in ("name", "summary", "credit"):
-        assert str(getattr(system, what)).strip(), f"{system.id} has no {what}"
+    words = system.words
+    for what, told in (("name", system.name), ("summary", words.summary), ("credit", words.credit)):
+        assert told.strip(), f"{system.id} has no {what}"
 
 
 def settings_and_rules_read_well(system: System[T]) -> None:
@@ -68,7 +69,7 @@ def settings_and_rules_read_well(system: System[T]) -> None:
         for one in setting_views(system.settings, {})
         for text in (one.label, one.text, one.group, one.zero, *one.labels)
     ]
-    for text in (system.name, system.summary, *texts, *system.rules.values()):
+    for text in (system.name, system.words.summary, *texts, *system.rules.values()):
         wrong = _unreadable(text)
         assert not wrong, f"{system.id}: no person reads {wrong!r} in {text!r}"
 

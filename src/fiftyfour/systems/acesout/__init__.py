@@ -9,7 +9,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, System, read_rules
+from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Tally
 from fiftyfour.systems.acesout import data
@@ -53,12 +53,22 @@ class AcesOutSystem(System[AcesOut]):
     """The game as the engine and every face know it."""
 
     id, name = "acesout", "Aces Out"
-    summary = "Spies on a mission. Your deck is your health, and your Aces are your lives."
-    credit = CREDIT
+    words = GameWords(
+        summary="Spies on a mission. Your deck is your health, and your Aces are your lives.",
+        credit=CREDIT,
+        length="45 to 60 minutes a mission",
+        first_move="Answer with the skill set of your strong suit: there, jokers cannot hurt you.",
+        moves={
+            "removed": "loses {} for good",
+            "aside": "sets {} aside",
+            "price": "turns {} over",
+            "discard": "discards {}",
+            "marker": "marks the last skill set with {}",
+            "jacks": "takes the mark {} away",
+        },
+    )
     players, gm = (1, 6), "must"
     table, settings = AcesOut, AcesOutSettings
-    length = "45 to 60 minutes a mission"
-    first_move = "Answer with the skill set of your strong suit: there, jokers cannot hurt you."
     procedures = (
         *(rest.Rest, rest.Ordering, draw.Draw, opposed.Opposed, reactions.Reactions, aces.Fates),
         contact.Contacts,
@@ -81,14 +91,6 @@ class AcesOutSystem(System[AcesOut]):
         *(opposition.FoeForm, opposition.Mark, opposition.CloseFoe),
     )
     rules = read_rules(__name__)
-    moves = {
-        "removed": "loses {} for good",
-        "aside": "sets {} aside",
-        "price": "turns {} over",
-        "discard": "discards {}",
-        "marker": "marks the last skill set with {}",
-        "jacks": "takes the mark {} away",
-    }
     minds = Minds(
         bot=decide,
         expert=partial(decide, prices=EXPERT),

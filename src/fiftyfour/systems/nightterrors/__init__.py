@@ -5,7 +5,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Procedure
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, System, read_rules
+from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Tally
 from fiftyfour.systems.nightterrors.characters.roster import MadeCharacter, lay_out
@@ -53,15 +53,18 @@ class NightTerrorsSystem(System[NightTerrors]):
     """The game as the engine and every face know it."""
 
     id, name = "nightterrors", "Night Terrors"
-    summary = "Raise, or see. Words turn into guns, and all is paid in blood, sweat and tears."
-    credit = CREDIT
+    words = GameWords(
+        summary="Raise, or see. Words turn into guns, and all is paid in blood, sweat and tears.",
+        credit=CREDIT,
+        length="10 to 15 minutes a conflict",
+        first_move=(
+            "Raise with two good cards, and see the raises of others with two: "
+            "that costs nothing if you answer trump with trump."
+        ),
+        moves={"buried": "discards {} face down"},
+    )
     players, gm = (1, 8), "must"
     table, settings = NightTerrors, NightTerrorsSettings
-    length = "10 to 15 minutes a conflict"
-    first_move = (
-        "Raise with two good cards, and see the raises of others with two: "
-        "that costs nothing if you answer trump with trump."
-    )
     procedures = (Rest, Reset, Conflict, Ordering)
     asides = (*DESK.asides, ComeAndGo)
     answers = (
@@ -71,7 +74,6 @@ class NightTerrorsSystem(System[NightTerrors]):
         *(MadeCharacter, ComeOrGo, Adjustment),
     )
     rules = read_rules(__name__)
-    moves = {"buried": "discards {} face down"}
     minds = Minds(
         bot=lambda seen, pending, chance: decide(
             seen.table, pending, chance, tells=seen.story is None

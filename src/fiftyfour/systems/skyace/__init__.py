@@ -7,7 +7,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, System, read_rules
+from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Tally, View
 from fiftyfour.systems.skyace.characters.edit import Edit, SecretEdit
@@ -62,15 +62,18 @@ class SkyAceSystem(System[SkyAce]):
     """The game as the engine and every face know it."""
 
     id, name = "skyace", "Sky Ace"
-    summary = "Superheroes fight on the rooftops of a city that is built of the cards."
-    credit = "Sky Ace by Jeffrey W. Moore, 2005."
+    words = GameWords(
+        summary="Superheroes fight on the rooftops of a city that is built of the cards.",
+        credit="Sky Ace by Jeffrey W. Moore, 2005.",
+        length="about 30 minutes a contest",
+        first_move=(
+            "Take a ready-made hero and move next to an enemy: the page shows what you can reach."
+        ),
+        start_here=True,
+        moves={"shown": "turns {} up"},
+    )
     players, gm = (1, 8), "may"
     table, settings = SkyAce, SkyAceSettings
-    length = "about 30 minutes a contest"
-    first_move = (
-        "Take a ready-made hero and move next to an enemy: the page shows what you can reach."
-    )
-    start_here = True
     procedures = (Rest, Contest, Seeding, Turn, Attack)
     asides = DESK.asides
     answers = (
@@ -81,7 +84,6 @@ class SkyAceSystem(System[SkyAce]):
     )
     rules = read_rules(__name__)
     growth = ("SK-XP-01", "SK-XP-03", "SK-XP-05", "SK-XP-06")
-    moves = {"shown": "turns {} up"}
     minds = Minds(
         bot=answer,
         lookahead=SkyAceLookahead(),

@@ -9,7 +9,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, System, read_rules
+from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Tally, View
 from fiftyfour.systems.suits.cards.jacks import JackPicks
@@ -57,12 +57,15 @@ class SuitsSystem(System[Suits]):
     """The game as the engine and every face know it."""
 
     id, name = "suits", "Suits"
-    summary = "Professionals on a job: a flip, a modifier, and does it stand?"
-    credit = CREDIT
+    words = GameWords(
+        summary="Professionals on a job: a flip, a modifier, and does it stand?",
+        credit=CREDIT,
+        length="20 to 30 minutes a scene",
+        first_move="Say what you try, flip a card, and add cards from your hand only if you must.",
+        moves={"deck>row": "flips {}", "hand>row": "plays {}"},
+    )
     players, gm = (1, 8), "must"
     table, settings = Suits, SuitsSettings
-    length = "20 to 30 minutes a scene"
-    first_move = "Say what you try, flip a card, and add cards from your hand only if you must."
     procedures = (
         *(Rest, Calling, Called, Dealing, Declaring, Opposing, Playing, Covering, Exchange),
         *(JackPicks, Looking, Swapping, Combat, Turn, Initiative),
@@ -73,7 +76,6 @@ class SuitsSystem(System[Suits]):
     )
     answers = (*ANSWERS, MadeSuit, Next)
     rules = read_rules(__name__)
-    moves = {"deck>row": "flips {}", "hand>row": "plays {}"}
     sheets = SuitSheets()
     book = SuitsBook()
     minds = Minds(

@@ -8,7 +8,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.system import Outcome, System, read_rules
+from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Tally
 from fiftyfour.systems.zilch.attack.attack import Attack, Commit
@@ -48,12 +48,16 @@ class ZilchSystem(System[Zilch]):
     """The game as the engine and every face know it."""
 
     id, name = "zilch", "Zilch"
-    summary = "A light dungeon crawl: cards are your values, dominoes your blows, chips your life."
-    credit = CREDIT
+    words = GameWords(
+        summary=(
+            "A light dungeon crawl: cards are your values, dominoes your blows, chips your life."
+        ),
+        credit=CREDIT,
+        length="30 to 45 minutes a scene",
+        first_move="Play a Fighter: choose Bold, attack with your sword, and add a chip or two.",
+    )
     players, gm = (1, 6), "must"
     table, settings = Zilch, ZilchSettings
-    length = "30 to 45 minutes a scene"
-    first_move = "Play a Fighter: choose Bold, attack with your sword, and add a chip or two."
     procedures = (
         *(values_at_table.Gather, scene.OutsideEncounter, scene.Calling, Test, Secret, Contest),
         *(Save, encounter.Fight, Turn, OngoingDamage, Attack, actions.Feint, actions.Escape),

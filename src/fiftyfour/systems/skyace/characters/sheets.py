@@ -102,7 +102,7 @@ class HeroSheets(FileSheets[HeroFile]):
     def paper(self, file: str | bytes) -> Paper:
         hero = read_hero(file)
         kind = "Hero of Sky Ace" + (", advanced" if hero.sheet.stage == "advanced" else "")
-        return Paper(hero.name, kind, tuple(_parts(hero)), self.system.credit)
+        return Paper(hero.name, kind, tuple(_parts(hero)), self.system.words.credit)
 
     def purchases(self, file: str | bytes) -> Sequence[Option[object]]:
         """Powers by suit, skills by name; `new NAME` learns one more."""
