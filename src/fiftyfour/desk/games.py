@@ -86,7 +86,7 @@ def _info(system: System[Struct], ahead: bool) -> SystemInfo:
         picture=bool(_own_file(system, PICTURE)),
         word=system.sheets.word if system.sheets else "",
         lesson=lesson.text if (lesson := lesson_of(system)) else "",
-        growth=tuple(system.growth),
+        growth=tuple(system.sheets.growth) if system.sheets else (),
         levels=levels_of(system, ahead=ahead),
         skin=skin_version(system),
     )

@@ -90,7 +90,8 @@ class Sheets(ABC):
     (`hero`); it becomes a command of the terminal. `ready` are those that can be played at once,
     by name. `secret` are the titles of those parts of a printed sheet that only its player and the
     GM read; None: all of it. `ideas` are words that a player at a loss may take, by the name of a
-    text field; `beside` are the fields that an idea fills in besides, by field and idea.
+    text field; `beside` are the fields that an idea fills in besides, by field and idea. `growth`
+    are the rules by which characters grow, if they do.
 
     All but `flaws`, `review`, `judge`, `at` and `kept` raise Invalid for a file or form that is
     wrong.
@@ -101,6 +102,7 @@ class Sheets(ABC):
     secret: ClassVar[frozenset[str] | None] = None
     ideas: Mapping[str, Sequence[str]] = {}
     beside: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
+    growth: ClassVar[Sequence[str]] = ()
 
     @abstractmethod
     def form(self, file: str | bytes | None = None) -> Form[object]:

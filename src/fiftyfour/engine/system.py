@@ -115,7 +115,6 @@ class System(ABC, Generic[T]):
     minds: Minds[T] = Minds()  # how it is played well, and what its chances are
     rules: Mapping[str, str] = {}  # rule ID -> its one line, in our words
     skin: Path | None = None  # the folder of its own picture of a table; docs/skins.md
-    growth: ClassVar[Sequence[str]] = ()  # IDs of the rules by which characters grow, if they do
 
     @abstractmethod
     def setup(self, setup: Setup) -> T:

@@ -92,7 +92,8 @@ def _token(record: Record, viewer: Viewer) -> str:
 
 async def _chapters(store: Store, record: Record, viewer: Viewer) -> list[Chapter]:
     """The evenings of one table, as far as its last entries tell of them."""
-    growth = system_of(record.system).growth
+    sheets = system_of(record.system).sheets
+    growth = sheets.growth if sheets else ()
     kept = await store.story(record.id, ENTRIES, growth)
     ended = sum(isinstance(one.entry.action, Evening) for one in kept)
     number = record.rounds.evenings - ended + 1

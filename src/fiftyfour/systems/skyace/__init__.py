@@ -83,7 +83,6 @@ class SkyAceSystem(System[SkyAce]):
         *(Award, PowerStep, SkillStep, NewSkill, EnergyLeft, StoryEnd),
     )
     rules = read_rules(__name__)
-    growth = ("SK-XP-01", "SK-XP-03", "SK-XP-05", "SK-XP-06")
     minds = Minds(
         bot=answer,
         lookahead=SkyAceLookahead(),

@@ -76,7 +76,6 @@ class ZilchSystem(System[Zilch]):
     asides = (*scene.DESK.asides, Act, values_at_table.Make, Bring)
     retired = (scene.Direct,)
     rules = read_rules(__name__)
-    growth = ("ZI-TABLE-02",)
     minds = Minds(
         bot=decide,
         unasked=mend,

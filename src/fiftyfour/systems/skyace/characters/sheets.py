@@ -59,6 +59,7 @@ class HeroSheets(FileSheets[HeroFile]):
     """Heroes by form and by file."""
 
     word = "hero"
+    growth = ("SK-XP-01", "SK-XP-03", "SK-XP-05", "SK-XP-06")
     secret = frozenset({"Secret identity", "Notes"})
     ideas = read_ideas(__name__)
     ready = read_ready(__name__, {file.name: write_hero(skilled(file)) for file in READY_MADE})

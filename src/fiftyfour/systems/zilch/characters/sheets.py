@@ -41,6 +41,7 @@ class CharacterSheets(FileSheets[files.CharacterFile]):
     """
 
     word = "character"
+    growth = ("ZI-TABLE-02",)
     secret = frozenset({"Notes"})
     ideas = read_ideas(__name__)
     ready = read_ready(
