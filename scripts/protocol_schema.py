@@ -150,7 +150,8 @@ def walk(*types: object) -> Iterator[object]:
             yield kind
             waiting += get_args(kind)
             if isinstance(kind, type) and issubclass(kind, Struct):
-                waiting += get_type_hints(kind).values()
+                hints = get_type_hints(kind)
+                waiting += [hints[field] for field in kind.__struct_fields__]
 
 
 def named(types: Iterable[object]) -> Iterator[type]:
