@@ -13,7 +13,7 @@ adventures, which say it with its struct: `stunt.say(Reward("p1"))`.
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, ClassVar, Generic, TypeVar, cast, overload
 
 import msgspec
@@ -132,6 +132,8 @@ class Command(Generic[T, F]):
         self.makes: type[Struct] | None = made[0].annotation if made and not about.offer else None
         self.aside: type[Aside[T]] = self._aside(do.__doc__ or about.label)
         self._last: tuple[object, AnyDecision] | None = None
+        reasons: list[Callable[..., Refusal | None]] = [about.by, *about.closed]
+        self._reasons = [(reason, _takes_two(reason)) for reason in reasons]
 
     def _aside(self, text: str) -> type[Aside[T]]:
         """Named by the id, StartScene for `start-scene`, so that what older tables stored opens."""
@@ -163,8 +165,9 @@ class Command(Generic[T, F]):
 
     def refusal(self, table: T, seat: Seat) -> Refusal | None:
         """Why `seat` cannot give it now; None: it can."""
-        for reason in (self.about.by, *self.about.closed):
-            if (refusal := _of(reason, table, seat)) is not None:
+        for reason, by_seat in self._reasons:
+            refusal = reason(table, seat) if by_seat else reason(table)
+            if refusal is not None:
                 return refusal
         return None
 
@@ -287,8 +290,14 @@ class Desk(Generic[T]):
                     does, word = Next(command.id, one.id), f"{about.rest} {one.id}"
                     yield option(does, one.label, id=word, hint=one.hint, rule=about.rule)
             else:
-                hint, does = command.hint(table, seat), Next(command.id)
-                yield option(does, about.label, id=about.rest, hint=hint, rule=about.rule)
+                hint = command.hint(table, seat)
+                yield _entry(command.id, about.label, about.rest, hint, about.rule)
+
+
+@lru_cache(maxsize=1024)
+def _entry(command: str, label: str, id: str, hint: str, rule: str) -> Option[Next]:
+    """A command in the menu at rest, which is made often."""
+    return option(Next(command), label, id=id, hint=hint, rule=rule)
 
 
 class Filling(Procedure, Generic[T]):

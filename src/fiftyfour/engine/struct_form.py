@@ -350,6 +350,7 @@ def answer_of(made: Struct) -> dict[str, Simple]:
     return answer
 
 
+@cache
 def only_part(makes: type[Struct]) -> tuple[str, Part] | None:
     """The name and part of a struct's only field; None where it has others, or asks each."""
     ((name, asked), *others) = parts_of(makes).items()
