@@ -12,17 +12,17 @@ from pathlib import Path
 
 import msgspec
 
-from fiftyfour.bots.playing import awaited_of, bot_answer
-from fiftyfour.engine.actions import Begin, Answer
+from fiftyfour.engine.actions import Answer, Begin
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Answer
+from fiftyfour.engine.decisions import Given
+from fiftyfour.engine.playing import awaited_of, bot_answer
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, SettingValue, Setup
 from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.systems.acesout import system as acesout
 from fiftyfour.systems.skyace import system as skyace
 
-Told = tuple[str, str, Answer]
+Told = tuple[str, str, Given]
 """A seat, the decision it answers (blank: what it is asked), and the answer."""
 
 TARGET = Path(__file__).parents[1] / "src" / "gallery" / "fixtures"
@@ -76,15 +76,15 @@ def record(
 
 
 CITY: dict[str, SettingValue] = {"contests": 1, "round_limit": 12}
-TEST: Answer = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
+TEST: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "average"}
 
-VILLAIN: Answer = {
+VILLAIN: Given = {
     "title": "The frozen lake",
     "goals": "Find the lab under the ice before the agents are missed",
     "villain": "Dr. Halvorsen",
 }
-MONTAGE: Answer = {"kind": "preparation_montage", "title": "A week in Oslo", "actions": 3}
-CAPER: Answer = {"kind": "caper", "title": "Under the ice"}
+MONTAGE: Given = {"kind": "preparation_montage", "title": "A week in Oslo", "actions": 3}
+CAPER: Given = {"kind": "caper", "title": "Under the ice"}
 TRIP: tuple[Told, ...] = (
     ("gm", "start-mission", VILLAIN),
     ("gm", "gm-notes", "The lab is empty. The scientist is Velvet's cousin."),
@@ -97,7 +97,7 @@ TRIP: tuple[Told, ...] = (
     ("gm", "end-scene", "end scene"),
     ("gm", "start-scene", CAPER),
 )
-AGAINST: Answer = {"initiator": "p1", "opponent": "p2", "initiator_skill": "FORCE"}
+AGAINST: Given = {"initiator": "p1", "opponent": "p2", "initiator_skill": "FORCE"}
 
 
 if __name__ == "__main__":
