@@ -11,7 +11,7 @@ from fiftyfour.edition.own import MODULE, Own
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples/highcard/highcard.py"
 HIGHCARD = EXAMPLE.read_text("utf-8")
-MINE = HIGHCARD.replace('credit = "highcard"', 'credit = "mine"')
+MINE = HIGHCARD.replace('"highcard"', '"mine"')
 
 
 class Told:

@@ -27,15 +27,18 @@ def random_bot(seen: Seen[Struct], pending: Pending, chance: Plain) -> Given:
     return pending.decision.sample(chance)
 
 
-def _nothing(seen: Seen[Struct]) -> Answer | None:
+def nothing(seen: Seen[Struct]) -> Answer | None:
+    """Nothing is done unasked."""
     return None
 
 
-def _never(table: Struct) -> bool:
+def never(table: Struct) -> bool:
+    """Nobody does anything unasked."""
     return False
 
 
-def _no_hints(seen: Seen[Struct], pending: Pending, draft: object) -> Sequence[Hint]:
+def no_hints(seen: Seen[Struct], pending: Pending, draft: object) -> Sequence[Hint]:
+    """Nothing is told of any answer."""
     return ()
 
 
@@ -62,10 +65,10 @@ class Minds(Struct, Generic[T_contra], frozen=True, kw_only=True):
 
     bot: Player[T_contra] = random_bot
     expert: Player[T_contra] | None = None
-    unasked: Callable[[Seen[T_contra]], Answer | None] = _nothing
-    acts_unasked: Callable[[T_contra], bool] = _never
+    unasked: Callable[[Seen[T_contra]], Answer | None] = nothing
+    acts_unasked: Callable[[T_contra], bool] = never
     lookahead: Lookahead[T_contra] | None = None
-    hints: Callable[[Seen[T_contra], Pending, object], Sequence[Hint]] = _no_hints
+    hints: Callable[[Seen[T_contra], Pending, object], Sequence[Hint]] = no_hints
     promises: Sequence[Promise[T_contra]] = ()
     questions: Mapping[str, Question] = {}
     charts: Mapping[str, Chart] = {}
