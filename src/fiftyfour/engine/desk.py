@@ -274,6 +274,7 @@ class Desk(Generic[T]):
 
     def __init__(self, *commands: Command[T, Any] | type[Procedure]) -> None:
         self.commands = {one.id: one for one in commands if isinstance(one, Command)}
+        self._at_rest = [one for one in self.commands.values() if one.about.rest]
         self.asides = [one.aside if isinstance(one, Command) else one for one in commands]
 
     def menu(self, game: Game[T], prompt: str, seat: Seat = GM, *, rule: str = "") -> Choose[Next]:
@@ -281,11 +282,11 @@ class Desk(Generic[T]):
         return choose(prompt, self._next(game.table, seat), rule=rule)
 
     def _next(self, table: T, seat: Seat) -> Iterator[Option[Next]]:
-        for command in self.commands.values():
+        for command in self._at_rest:
             about = command.about
-            if not about.rest or command.refusal(table, seat) is not None:
+            if command.refusal(table, seat) is not None:
                 continue
-            if command.makes is not None and about.quick is None and only_part(command.makes):
+            if about.quick is None and command.makes is not None and only_part(command.makes):
                 for one in cast("Choose[object]", command.decision(table, seat)).options:
                     does, word = Next(command.id, one.id), f"{about.rest} {one.id}"
                     yield option(does, one.label, id=word, hint=one.hint, rule=about.rule)
