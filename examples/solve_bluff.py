@@ -26,7 +26,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import GameWords, Outcome, System
-from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
+from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck, new_hand, new_track
 from fiftyfour.env import spiel
 
 theirs = cast("Any", pyspiel)  # it has no types
@@ -115,8 +115,7 @@ class BluffSystem(System[Bluff]):
 
 
 def _hero(seat: Seat) -> Hero:
-    hand = Pile(name=f"hand:{seat}", kind="hand", owner=seat, sight=(seat,), stock="deck")
-    return Hero(seat=seat, hand=hand, stake=Track(name=f"stake:{seat}", owner=seat, value=1))
+    return Hero(seat=seat, hand=new_hand(seat), stake=new_track(seat, "stake", value=1))
 
 
 def solve(cards: int, rounds: int) -> Iterator[tuple[float, float]]:

@@ -25,7 +25,7 @@ from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.struct_form import Cards
 from fiftyfour.engine.system import GameWords, Outcome, System
-from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck
+from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck, new_hand, new_track
 from fiftyfour.engine.view import Pending
 
 
@@ -250,10 +250,8 @@ class HighCardSystem(System[HighCard]):
 def _player(seat: Seat, name: str) -> Player:
     return Player(
         seat=seat,
-        hand=Pile(
-            name=f"hand:{seat}", label="Hand", kind="hand", owner=seat, sight=(seat,), stock="deck"
-        ),
-        won=Track(name=f"won:{seat}", label="Rounds", owner=seat, value=0),
+        hand=new_hand(seat),
+        won=new_track(seat, "won", "Rounds"),
         name=name,
     )
 

@@ -441,6 +441,20 @@ def new_deck(
     return Deck(name=name, label=label, owner=owner, stock=stock or name, cards=cards)
 
 
+def new_hand(seat: Seat, stock: str = "deck", label: str = "Hand") -> Pile:
+    """An empty hand that this seat alone sees; its cards are of this stock."""
+    return Pile(
+        name=f"hand:{seat}", label=label, kind="hand", owner=seat, sight=(seat,), stock=stock
+    )
+
+
+def new_track(
+    seat: Seat, what: str, label: str = "", value: int = 0, *, most: int | None = None
+) -> Track:
+    """A number of this seat's, from 0 to `most`, that everybody sees: `rounds:p1`."""
+    return Track(name=f"{what}:{seat}", label=label, owner=seat, value=value, most=most)
+
+
 def new_bag(
     name: str,
     faces: Iterable[Tile],

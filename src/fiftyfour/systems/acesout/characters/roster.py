@@ -11,7 +11,7 @@ from fiftyfour.engine.forms import Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.setup import SeatInfo, Setup
-from fiftyfour.engine.things import GM, Seat, Sheet, Track
+from fiftyfour.engine.things import GM, Seat, Sheet, Track, new_track
 from fiftyfour.systems.acesout.agent import AgentSheet, Tool, flaws
 from fiftyfour.systems.acesout.characters.form import PlayingForm, playing_form
 from fiftyfour.systems.acesout.characters.samples import SAMPLES
@@ -49,9 +49,7 @@ def new_agent(table: AcesOut, info: SeatInfo, sample: AgentSheet) -> Agent:
         seat=seat,
         sheet=Sheet[AgentFile](name=f"agent:{seat}", label="Agent", owner=seat, data=file),
         cards=agent_stock(seat),
-        actions=Track(
-            name=f"actions:{seat}", label="Actions left", owner=seat, value=0, most=MOST_ACTIONS
-        ),
+        actions=new_track(seat, "actions", "Actions left", most=MOST_ACTIONS),
     )
 
 

@@ -10,7 +10,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.notes import new_notes
 from fiftyfour.engine.procedures import Aside, Step, done
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track
+from fiftyfour.engine.things import GM, Pile, Seat, Sheet, Track, new_hand, new_track
 from fiftyfour.systems.suits.character import Figure, SuitSheet, points_of
 from fiftyfour.systems.suits.characters.checks import SAMPLES
 from fiftyfour.systems.suits.characters.form import MadeSuit, suit_form
@@ -126,11 +126,9 @@ def new_suit(seat: Seat, sheet: SuitSheet) -> Person:
         standing=Sheet[Standing](
             name=f"standing:{seat}", label="Standing", owner=seat, data=Standing(name=sheet.name)
         ),
-        damage=Track(name=f"damage:{seat}", owner=seat, value=0),
+        damage=new_track(seat, "damage"),
         row=Pile(name=f"row:{seat}", owner=seat, stock=PLAYERS, kind="row"),
-        hand=Pile(
-            name=f"hand:{seat}", label="Hand", owner=seat, sight=(seat,), stock=PLAYERS, kind="hand"
-        ),
+        hand=new_hand(seat, PLAYERS),
     )
     call(person, sheet.name)
     return person
