@@ -101,7 +101,7 @@ def test_whoever_has_values_is_brought_into_play_by_id(game: str, id: str) -> No
 
 def test_the_players_say_who_goes_and_else_whoever_is_best_does() -> None:
     """Nothing follows before they have said; the GM may take the question back."""
-    for said, who in ((("p2", "p3"), "p3"), (("p1", "best"), "p2"), (None, "p2")):
+    for said, who in ((("p2", "p3"), "p3"), (("p1", "whoever-is-best"), "p2"), (None, "p2")):
         desk = Desk("suits", "second-violin")
         scene = structs.replace(desk.told.scenes[0], leads=[])
         call = structs.replace(
@@ -114,7 +114,7 @@ def test_the_players_say_who_goes_and_else_whoever_is_best_does() -> None:
         )
         desk.open()
         goes = desk.cues("").goes[call.id]
-        assert [*goes] == ["p1", "p2", "p3", "best"]
+        assert [*goes] == ["p1", "p2", "p3", "whoever-is-best"]
         desk.game.apply(GM, Narrate(at=call.id, text="A wall.", asks=call.asks, ways=goes))
         cue = desk.cues(call.id)
         assert (cue.next, cue.free) == (None, False)

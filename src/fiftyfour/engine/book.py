@@ -50,7 +50,8 @@ class Telling(Struct, Generic[T], frozen=True):
 
     def goes(self, call: Call) -> dict[str, str]:
         """Who could go, by seat, where the players are asked; blank where nobody is."""
-        seats = {one.seat: one.name for one in self.seen.seats if one.role == "player"}
+        playing = [one for one in self.seen.seats if one.role == "player" and one.standing == "in"]
+        seats = {one.seat: one.name for one in playing}
         if not call.asks or not call.play or len(seats) < 2:
             return {}
         return seats | {ANYBODY: "Whoever is best at it"}

@@ -21,7 +21,7 @@ T = TypeVar("T", bound=Struct)
 WAY = "way"
 """The id of the question which way to go."""
 
-ANYBODY = "best"
+ANYBODY = "whoever-is-best"
 """Who goes if the players leave it open: whoever is best at it."""
 
 MOST_WAYS = 9
