@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 
 from fiftyfour.engine.adventure import Adventure, Call, Own, Person, Scene
+from fiftyfour.engine.reading import flaws
 from fiftyfour.engine.system import find_system
 
 FORMER: list[tuple[str, Own, Own, Own, Own]] = [
@@ -98,3 +99,35 @@ def test_what_was_written_before_names_commands_now(
     settings = {"sides": "teams"} if game == "nightterrors" else {}
     assert book.flaws(structs.replace(new, settings=settings)) == []
     assert book.renewed(new) == new
+
+
+SHAPES: list[object] = [3, "x", [[1]], [{}], None, {"a": [{}]}]
+FEW: list[Own] = [{"kind": "?"}, {"powers": 3}, {"clubs": 0}, {"modifier": "x"}]
+WRONG: list[Own] = [
+    *FEW,
+    *(
+        {
+            "kind": kind,
+            **dict.fromkeys(("foes", "people", "boon", "against", "villains", "card"), value),
+        }
+        for kind in ("try", "fight", "contest", "test", "save", "find", "confront", "give", "talk")
+        for value in SHAPES
+    ),
+]
+
+
+@pytest.mark.parametrize("game", sorted({one[0] for one in FORMER}))
+def test_what_was_wrong_before_is_found_wrong_and_adds_nobody(game: str) -> None:
+    """Whatever a table holds, it is read; what cannot be read stays as it is."""
+    system = find_system(game)
+    book = system.book
+    assert book is not None
+    for own in WRONG:
+        call = Call(id="it", title="It", play=own)
+        scene = Scene(id="yard", title="The yard", text="", calls=[call])
+        crow = Person("crow", "Crow", values=own)
+        old = Adventure(id="old", game=game, title="Old", premise="", people=[crow], scenes=[scene])
+        new = book.renewed(old)
+        if next(new.calls()).play == own:
+            assert len(new.people) == 1
+        assert list(flaws(system, new))

@@ -17,13 +17,20 @@ FormerPlay = Callable[[Own, Newcomer, Adventure], Own]
 """What a call asks, as it is written now; the adventure is as it was."""
 
 
+_WRONG = (AttributeError, KeyError, TypeError, ValueError)
+"""What a table raises that is not as it should have been."""
+
+
 def _is_former(own: Own) -> bool:
     """True if this table is written as before: it names no command."""
     return bool(own) and "do" not in own
 
 
 def renewed(adventure: Adventure, values: FormerValues, play: FormerPlay) -> Adventure:
-    """An adventure with its people and calls as they are written now."""
+    """An adventure with its people and calls as they are written now.
+
+    What was wrong before stays as it is, and is found wrong as any other table.
+    """
     new: list[Person] = []
     taken = {*_ids(adventure)}
 
@@ -41,17 +48,27 @@ def renewed(adventure: Adventure, values: FormerValues, play: FormerPlay) -> Adv
     def call(one: Call) -> Call:
         if not _is_former(one.play):
             return one
-        return structs.replace(one, play=play(one.play, newcomer, adventure))
+        known = len(new)
+        try:
+            return structs.replace(one, play=play(one.play, newcomer, adventure))
+        except _WRONG:
+            del new[known:]
+            return one
+
+    def person(one: Person) -> Person:
+        try:
+            return (
+                structs.replace(one, values=values(one.values)) if _is_former(one.values) else one
+            )
+        except _WRONG:
+            return one
 
     scenes = [
         structs.replace(scene, calls=[call(one) for one in scene.calls])
         for scene in adventure.scenes
     ]
-    people = [
-        structs.replace(one, values=values(one.values)) if _is_former(one.values) else one
-        for one in adventure.people
-    ]
-    return structs.replace(adventure, people=[*people, *new], scenes=scenes)
+    people = [*map(person, adventure.people), *new]
+    return structs.replace(adventure, people=people, scenes=scenes)
 
 
 def _ids(adventure: Adventure) -> Iterator[Id]:

@@ -24,7 +24,9 @@ def play(own: Own, newcomer: Newcomer, adventure: Adventure) -> Own:
             }
         case "give":
             return {"do": "add-boon", **cast("Mapping[str, object]", rest.get("boon", {}))}
-        case _:
+        case "draw" | "confront" | "prepare":
             brings = {"brings": {own["foe"]: 1}} if "foe" in own else {}
             said = moved(rest, {"against": "gm_cards", "about": "tags"})
             return {"do": "call-draw", **said, **brings}
+        case _:
+            return own

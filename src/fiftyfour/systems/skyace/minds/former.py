@@ -25,6 +25,8 @@ def play(own: Own, newcomer: Newcomer, adventure: Adventure) -> Own:
     rest = {name: value for name, value in own.items() if name not in ("kind", "villains")}
     if own.get("kind") == "test":
         return {"do": "open-test", "difficulty": "easy", **rest}
+    if own.get("kind") != "contest":
+        return own
     copies = {person.id: person.values.get("copies", 1) for person in adventure.people}
     villains = cast("list[str]", own.get("villains", []))
     return {"do": "start", **rest, "brings": {id: copies.get(id, 1) for id in villains}}

@@ -14,7 +14,7 @@ GUARD = 8
 def values(own: Own) -> Own:
     """A preset, or one number for everything."""
     if "modifier" not in own:
-        return {**USUAL, **{name: own[name] for name in ("role", "suit") if name in own}}
+        return {**USUAL, **{name: own[name] for name in own if name != "toughness"}}
     kept = {name: value for name, value in own.items() if name != "role"}
     return {"do": "add-person", "toughness": 4, **kept}
 
@@ -29,6 +29,8 @@ def play(own: Own, newcomer: Newcomer, adventure: Adventure) -> Own:
             brings[newcomer(name, {"do": "cast", "role": role})] = foes.get("count", 1)
         brings |= dict.fromkeys(cast("list[str]", own.get("people", [])), 1)
         return {"do": "start-combat", "brings": brings}
+    if own.get("kind") != "try":
+        return own
     said = {name: value for name, value in own.items() if name not in ("kind", "person")}
     said = moved(said, {"use": "what", "against": "modifier", "threshold": "against"})
     if person := own.get("person"):
