@@ -113,12 +113,13 @@ def _flush(part: dict[str, Any]) -> dict[str, Any]:
 def of_game(system: System[Struct], common: dict[str, Any]) -> dict[str, Any]:
     """The types of a game's sheets, settings and options.
 
-    `Choices` is the union of what its options do, `Forms` lists the names `Form.makes` may have.
+    `Choices` is the union of what its options do, `Forms` lists the names `Form.makes` may have,
+    `Asks` those of its questions, as `Pending.asks` has them.
     """
     sheets = {kind for kind in walk(system.table) if get_origin(kind) is Sheet}
     data = [kind for sheet in sheets for kind in get_args(sheet)]
     choices = [kind for kind in system.answers if issubclass(kind, Choice)]
-    kinds = set(named(walk(*data, system.settings, *choices)))
+    kinds = set(named(walk(*data, system.settings, *choices, *system.shows)))
     names = {kind: name_of(kind, system.id, common) for kind in kinds}
     if len(set(names.values())) < len(kinds):
         raise SystemExit(f"{system.id}: two of these have the same name: {sorted(names.values())}")
@@ -135,9 +136,20 @@ def of_game(system: System[Struct], common: dict[str, Any]) -> dict[str, Any]:
     if choices:
         refs = [{"$ref": f"#/$defs/{names[kind]}"} for kind in choices]
         made[f"{system.id}.Choices"] = {"anyOf": refs}
+    made[f"{system.id}.Asks"] = {"enum": sorted(set(asks(system)))}
     if forms := [kind.__name__ for kind in system.answers if kind not in choices]:
         made[f"{system.id}.Forms"] = {"enum": sorted(forms)}
     return made
+
+
+def asks(system: System[Struct]) -> Iterator[str]:
+    """The names of a game's questions: its asides, and the steps that take no answer."""
+    yield from (kind.__name__ for kind in system.asides)
+    for kind in (*system.procedures, *system.asides):
+        for name, step in inspect.getmembers(kind, inspect.isfunction):
+            given = list(inspect.signature(step).parameters)
+            if not name.startswith("_") and given == ["self", "game"]:
+                yield f"{kind.__name__}.{name}"
 
 
 def walk(*types: object) -> Iterator[object]:

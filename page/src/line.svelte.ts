@@ -24,6 +24,7 @@ import type {
   Doorway,
   Enter,
   Hint,
+  Hints,
   LogLine,
   Manage,
   Ok,
@@ -31,6 +32,8 @@ import type {
   Portray,
   Post,
   Press,
+  Preview,
+  Previewed,
   Publish,
   Hurry,
   React,
@@ -126,8 +129,8 @@ export class Line {
   /** The view after the last update that came. */
   #latest: View | null = null;
   #waiting = new Map<string, Waiting>();
-  /** Who waits for odds; a question that goes under with the line is asked anew by the page. */
-  #wondering = new Map<string, (hints: Hint[]) => void>();
+  /** Who waits for odds or a preview; a question that goes under with the line is asked anew by the page. */
+  #wondering = new Map<string, (told: Hints | Previewed | null) => void>();
   #welcomed = false;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -220,12 +223,23 @@ export class Line {
   }
 
   /** What the answers to a decision give, or a form filled in like this; none if nobody can tell. */
-  odds(to: string, draft: Given | null = null): Promise<Hint[]> {
-    if (!this.#welcomed) return Promise.resolve([]);
+  async odds(to: string, draft: Given | null = null): Promise<Hint[]> {
+    const told = await this.#wonder((id) => ({ type: "odds", id, to, ...(draft === null ? {} : { draft }) }));
+    return told?.type === "hints" ? told.hints : [];
+  }
+
+  /** What an answer to a decision would come to; null if nobody can tell. */
+  async preview(to: string, draft: Given): Promise<Preview | null> {
+    const told = await this.#wonder((id) => ({ type: "preview", id, to, draft }));
+    return told?.type === "previewed" ? told.preview : null;
+  }
+
+  #wonder(about: (id: string) => ClientMessage): Promise<Hints | Previewed | null> {
+    if (!this.#welcomed) return Promise.resolve(null);
     const id = randomHex(16);
     return new Promise((told) => {
       this.#wondering.set(id, told);
-      this.#send({ type: "odds", id, to, ...(draft === null ? {} : { draft }) });
+      this.#send(about(id));
     });
   }
 
@@ -262,7 +276,7 @@ export class Line {
     const socket = this.#socket;
     this.#socket = null;
     this.#welcomed = false;
-    for (const id of this.#wondering.keys()) this.#tell(id, []);
+    for (const id of this.#wondering.keys()) this.#tell(id, null);
     this.#stop();
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
@@ -330,7 +344,8 @@ export class Line {
         this.#wrong(new Refused(message.code, message.message, message.rule), message.id ?? "");
         break;
       case "hints":
-        this.#tell(message.id, message.hints);
+      case "previewed":
+        this.#tell(message.id, message);
         break;
       case "stopping":
         this.stopping = true;
@@ -399,7 +414,7 @@ export class Line {
   }
 
   #wrong(wrong: Refused, id: string): void {
-    if (this.#wondering.has(id)) this.#tell(id, []);
+    if (this.#wondering.has(id)) this.#tell(id, null);
     else if (id) this.#settle(id)?.failed(wrong);
     else if (this.#welcomed && !FINAL.has(wrong.code)) {
       // A message of ours could not be read: then the oldest wish is the one that was meant.
@@ -420,10 +435,10 @@ export class Line {
     else this.#settle(ok.id)?.done(ok);
   }
 
-  #tell(id: string, hints: Hint[]): void {
+  #tell(id: string, answer: Hints | Previewed | null): void {
     const told = this.#wondering.get(id);
     this.#wondering.delete(id);
-    told?.(hints);
+    told?.(answer);
   }
 
   #settle(id: string): Waiting | undefined {

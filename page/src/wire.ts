@@ -83,10 +83,24 @@ export type ClientMessage =
   | Hurry
   | SetChannel
   | Odds
+  | Draft
   | Refresh
   | Ping;
 export type ServerMessage =
-  Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Nudged | Ok | Error | Hints | Pong | Stopping;
+  | Welcome
+  | AtDoor
+  | Doorway
+  | Talked
+  | Update
+  | TableChanged
+  | Reacted
+  | Nudged
+  | Ok
+  | Error
+  | Hints
+  | Previewed
+  | Pong
+  | Stopping;
 
 /**
  * Do something in the game: answer, chat, use the GM's tools, undo, begin, close.
@@ -794,13 +808,16 @@ export interface Term {
  * A decision open to this seat. `id` goes back with the answer.
  *
  * `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
- * seat starts by itself.
+ * seat starts by itself. `asks` names the question, so that a face knows it from others: the
+ * procedure and its step (`Conflict.seeing`), or the aside (`LayCards`), which a command keeps in
+ * the menu at rest. It is empty for what the engine asks, whose `id` says it.
  */
 export interface Pending {
   id: string;
   decision: Choose | PickCards | Number | Text | Form | EnterFaces;
   awaited?: boolean;
   aside?: boolean;
+  asks?: string;
 }
 /**
  * Choose one of labelled options; the answer is its id.
@@ -822,7 +839,8 @@ export interface Choose {
  * `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
  * either. What it does is `does`: a `Choice` of the game, a yes or no, a seat, a name. What it
  * points to lets a face light it up: the cards it uses, a cell of the board, the name of a thing
- * on the table. `hint` says in few words what it gives or costs. `closed` says why it cannot be
+ * on the table. `hint` says in few words what it gives or costs, and `gives` has the numbers
+ * behind it, as a struct of the game; neither is part of the id. `closed` says why it cannot be
  * chosen now.
  */
 export interface Option {
@@ -835,6 +853,7 @@ export interface Option {
   thing?: string;
   rule?: string;
   closed?: Refusal | null;
+  gives?: unknown;
 }
 /**
  * Why something cannot be done now: a code in snake_case, one line for people, and the rule.
@@ -1420,6 +1439,23 @@ export interface Odds {
         [k: string]: string | number | string[];
       }
     | null;
+}
+/**
+ * Ask what an answer to the open decision `to` would come to, from what this seat knows.
+ *
+ * Nothing is done. It is answered at once; where `draft` breaks a rule, the answer says which.
+ */
+export interface Draft {
+  type: "preview";
+  id: string;
+  to: string;
+  draft:
+    | string
+    | number
+    | string[]
+    | {
+        [k: string]: string | number | string[];
+      };
 }
 /**
  * Ask for the whole view again; the answer is an update with no lines.
@@ -2107,6 +2143,29 @@ export interface Preset {
   settings?: {
     [k: string]: string | number | boolean;
   };
+}
+/**
+ * What an answer would come to, before it is given, from what its seat may know.
+ *
+ * `label` names what would be done, `hint` says in few words what it gives or costs, `gives` has
+ * the numbers as a struct of the game, `tally` the sum. With a `refusal` it cannot be answered
+ * like this, for that reason.
+ */
+export interface Preview {
+  label?: string;
+  hint?: string;
+  gives?: unknown;
+  tally?: Tally | null;
+  refusal?: Refusal | null;
+}
+/**
+ * The answer to `preview`.
+ */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  to: string;
+  preview: Preview;
 }
 /**
  * GET /api/odds/{system}: an odds question of a game; the form contains the parameters.

@@ -26,6 +26,7 @@ from fiftyfour.table.protocol.client import (
     Change,
     ClientMessage,
     Commit,
+    Draft,
     Enter,
     Hello,
     Hurry,
@@ -46,7 +47,7 @@ from fiftyfour.table.protocol.client import (
     Sit,
     Talk,
 )
-from fiftyfour.table.protocol.server import Error, Ok, Pong, refusal
+from fiftyfour.table.protocol.server import Error, Hints, Ok, Pong, Previewed, refusal
 from fiftyfour.table.tables import Tables
 
 REFUSED = 4000
@@ -282,22 +283,23 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
         case Hello():
             wire.send(encode(Error(code="hello", message="this connection has already said hello")))
         case Odds():
-            wire.beside(_hints(live, viewer, wire, message))
+            wire.beside(_reply(wire, message, live.hints(viewer, message)))
+        case Draft():
+            await _reply(wire, message, live.preview(viewer, message))
         case _:
-            try:
-                wire.send(encode(await manage(live, viewer, message, wire)))
-            except FiftyfourError as error:
-                wire.send(encode(refusal(error, message.id)))
+            await _reply(wire, message, manage(live, viewer, message, wire))
 
 
 def _act(live: Live, seat: Seat, wire: Wire, message: Act) -> None:
     live.act(seat, message.id, message.action, lambda answer: wire.answer(encode(answer)))
 
 
-async def _hints(live: Live, viewer: Viewer, wire: Wire, message: Odds) -> None:
-    """Send hints when they are counted; what the client says meanwhile is carried out."""
+async def _reply(
+    wire: Wire, message: Odds | Draft | Change, made: Awaitable[Hints | Previewed | Ok]
+) -> None:
+    """Send the answer to a message once it is made, or why it is refused."""
     try:
-        wire.send(encode(await live.hints(viewer, message)))
+        wire.send(encode(await made))
     except FiftyfourError as error:
         wire.send(encode(refusal(error, message.id)))
 

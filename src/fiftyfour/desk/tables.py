@@ -30,6 +30,7 @@ from fiftyfour.table.protocol.client import (
     Arrange,
     Bring,
     Commit,
+    Draft,
     Hurry,
     Manage,
     Odds,
@@ -46,7 +47,7 @@ from fiftyfour.table.protocol.client import (
     Talk,
 )
 from fiftyfour.table.protocol.info import Doorway, LogLine, TableInfo
-from fiftyfour.table.protocol.server import Error, Hints, Ok
+from fiftyfour.table.protocol.server import Error, Hints, Ok, Previewed
 from fiftyfour.table.transcripts import From
 
 
@@ -270,6 +271,12 @@ async def hints(data: Odds, access: Access) -> Hints:
     return await access.live.hints(access.viewer, data)
 
 
+@post("/api/tables/{table_id}/preview", status=200)
+async def preview(data: Draft, access: Access) -> Previewed:
+    """What an answer to an open decision would come to, from what this seat knows."""
+    return await access.live.preview(access.viewer, data)
+
+
 @post("/api/tables/{table_id}/lesson", status=200)
 async def lesson(data: Lessoned, access: Access) -> Taught | None:
     """What the lesson says now to whoever it is given to; null: nothing."""
@@ -309,5 +316,6 @@ ROUTES = [
     send_picture,
     picture,
     hints,
+    preview,
     lesson,
 ]

@@ -102,7 +102,8 @@ class Asking(Flow[T]):
             return asked, []
         answerable = main.answerable
         awaited = answerable and seat in self.awaiting()
-        put = Open(str(self.state.asked), lambda: main, awaited=awaited)
+        asks = self.state.frames[-1].asks
+        put = Open(str(self.state.asked), lambda: main, awaited=awaited, asks=asks)
         return ([*asked, put], []) if answerable else (asked, [put])
 
     def asides(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
@@ -161,7 +162,8 @@ class Asking(Flow[T]):
 
     def _open_aside(self, kind: type[Procedure], seat: Seat) -> Open:
         """This aside, which is open to `seat`."""
-        return Open(aside_id(kind), partial(self._offer, kind, seat), awaited=False, aside=True)
+        make = partial(self._offer, kind, seat)
+        return Open(aside_id(kind), make, awaited=False, aside=True, asks=kind.__name__)
 
     def _offer(self, kind: type[Procedure], seat: Seat) -> AnyDecision:
         """The decision that starts this aside, which is open to `seat`."""

@@ -312,6 +312,10 @@ class Filling(Procedure, Generic[T]):
     value: str = ""
     seat: Seat = GM
 
+    def asks(self, step: str) -> str:
+        """The name of its command's aside: it is the same question."""
+        return self.desk.commands[self.command].aside.__name__
+
     def begin(self, game: Game[T]) -> Step:
         command = self.desk.commands[self.command]
         if command.refusal(game.table, self.seat) is not None:

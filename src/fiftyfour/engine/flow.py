@@ -42,6 +42,11 @@ class Frame(Encoded, Struct, Generic[P], omit_defaults=True):
     calling: bool = False
     given: dict[Seat, Given] = field(default_factory=dict[Seat, Given])
 
+    @property
+    def asks(self) -> str:
+        """The name of what is asked here, as `Pending` has it."""
+        return cast(Procedure, self.procedure).asks(self.step)
+
 
 class State(Encoded, Struct, Generic[T, P], omit_defaults=True):
     """Everything that distinguishes this moment of a game from another, as plain data."""

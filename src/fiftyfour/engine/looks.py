@@ -132,7 +132,7 @@ class Looks(Generic[T_co]):
 
     def _look_around(self) -> None:
         """Find what looks different on the table, and if there are other things, or elsewhere."""
-        lying = things(self._game.table)
+        lying = [*things(self._game.table), *self._game.shown()]
         names = [thing.name for thing in lying]
         before: Sequence[_Look | None] = self._looks
         self._moved = names != self._lying

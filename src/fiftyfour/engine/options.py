@@ -50,7 +50,8 @@ class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True, gc=False):
     `id` stands for it on the wire and in the log, `label` for people; nobody reads a meaning out of
     either. What it does is `does`: a `Choice` of the game, a yes or no, a seat, a name. What it
     points to lets a face light it up: the cards it uses, a cell of the board, the name of a thing
-    on the table. `hint` says in few words what it gives or costs. `closed` says why it cannot be
+    on the table. `hint` says in few words what it gives or costs, and `gives` has the numbers
+    behind it, as a struct of the game; neither is part of the id. `closed` says why it cannot be
     chosen now.
     """
 
@@ -63,6 +64,7 @@ class Option(Struct, Generic[D_co], frozen=True, omit_defaults=True, gc=False):
     thing: str = ""
     rule: str = ""
     closed: Refusal | None = None
+    gives: object = None
 
 
 def option(
@@ -76,12 +78,14 @@ def option(
     thing: str = "",
     rule: str = "",
     closed: Refusal | None = None,
+    gives: object = None,
 ) -> Option[D]:
     """An option that does `does`; it has the id `id_of(does)` if none is given.
 
     With a Refusal in `closed` it is shown but cannot be chosen.
     """
-    return Option(id or id_of(does), label, does, hint, tuple(cards), cell, thing, rule, closed)
+    made = id or id_of(does)
+    return Option(made, label, does, hint, tuple(cards), cell, thing, rule, closed, gives)
 
 
 def id_of(does: object) -> str:

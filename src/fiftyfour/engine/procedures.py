@@ -33,6 +33,10 @@ P = TypeVar("P", bound="Procedure")
 class Procedure(Struct, tag_field="procedure", tag=True, kw_only=True):
     """One flow of the rules. It starts with its step `begin`."""
 
+    def asks(self, step: str) -> str:
+        """The name of the question that this step asks: `Conflict.seeing`."""
+        return f"{type(self).__name__}.{step}"
+
 
 class Aside(Procedure, Generic[T]):
     """A procedure a seat may start by itself while something else is pending.

@@ -63,6 +63,10 @@ class Showing(Protocol[T_co]):
         """What is being resolved; lines may name their sight."""
         ...
 
+    def shown(self) -> Sequence[Sheet[Struct]]:
+        """What follows by the rules from what lies on the table."""
+        ...
+
     def open_and_closed(self, seat: Seat) -> tuple[list[Open], list[ClosedAside]]:
         """Every decision open to `seat`, and what it could start by itself, but not now."""
         ...
@@ -149,7 +153,7 @@ class Seen(Generic[T_co]):
     def _things(self) -> dict[str, list[Thing]]:
         """All things, by the list of a view in which they stand."""
         found = defaultdict[str, list[Thing]](list)
-        for thing in things(self._game.table):
+        for thing in (*things(self._game.table), *self._game.shown()):
             found[thing.part].append(thing)
         return found
 

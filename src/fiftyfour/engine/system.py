@@ -24,8 +24,8 @@ from fiftyfour.engine.seating import Seating
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.settings import Settings, setting_views
 from fiftyfour.engine.setup import Setup
-from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Pending, Tally, View
+from fiftyfour.engine.things import GM, Seat, Sheet
+from fiftyfour.engine.view import Pending, Preview, Tally, View
 
 if TYPE_CHECKING:
     from fiftyfour.engine.book import Book
@@ -109,6 +109,7 @@ class System(ABC, Generic[T]):
     asides: ClassVar[Sequence[type[Procedure]]] = ()
     retired: ClassVar[Sequence[type[Procedure]]] = ()  # asides in older logs, offered no more
     answers: ClassVar[Sequence[type[Struct]]] = ()  # its Choices, and what its forms make
+    shows: ClassVar[Sequence[type[Struct]]] = ()  # what its options give, and what is `shown`
     sheets: "Sheets | None" = None  # how its characters are kept as files
     book: "Book[T] | None" = None  # how it plays adventures
     seating: Seating[T] | None = None  # how players come once it runs, and go; None: they do not
@@ -130,6 +131,24 @@ class System(ABC, Generic[T]):
 
     def centre(self, game: Game[T]) -> Tally | None:
         """What is being resolved, in the middle of the table; lines may name their sight."""
+        return None
+
+    def shown(self, game: Game[T]) -> Sequence[Sheet[Struct]]:
+        """What follows by the rules from what lies on the table, for people to read.
+
+        These sheets are sent like those of the table, under names of their own, and kept nowhere.
+        Each has the sight of all that it is made from. The functions that the rules use make them,
+        so that no face has to know the rules.
+        """
+        return ()
+
+    def preview(self, seen: Seen[T], pending: Pending, draft: object) -> Preview | None:
+        """What an answer comes to that is not among the options, such as a form being filled in.
+
+        `draft` is what the decision makes of parts that are each right, whether or not they fit
+        together: why they do not, the engine says. It is quick, counts no chances, and reads `seen`
+        only.
+        """
         return None
 
     def badges(self, table: T, seat: Seat) -> tuple[str, ...]:

@@ -64,22 +64,47 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     """A decision open to this seat. `id` goes back with the answer.
 
     `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
-    seat starts by itself.
+    seat starts by itself. `asks` names the question, so that a face knows it from others: the
+    procedure and its step (`Conflict.seeing`), or the aside (`LayCards`), which a command keeps in
+    the menu at rest. It is empty for what the engine asks, whose `id` says it.
     """
 
     id: str
     decision: AnyDecision
     awaited: bool = True
     aside: bool = False
+    asks: str = ""
+
+
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What an answer would come to, before it is given, from what its seat may know.
+
+    `label` names what would be done, `hint` says in few words what it gives or costs, `gives` has
+    the numbers as a struct of the game, `tally` the sum. With a `refusal` it cannot be answered
+    like this, for that reason.
+    """
+
+    label: str = ""
+    hint: str = ""
+    gives: object = None
+    tally: Tally | None = None
+    refusal: Refusal | None = None
 
 
 class Open:
     """A decision open to a seat, before anybody looks: `make` is called when it is first read."""
 
     def __init__(
-        self, id: str, make: Callable[[], AnyDecision], *, awaited: bool = True, aside: bool = False
+        self,
+        id: str,
+        make: Callable[[], AnyDecision],
+        *,
+        awaited: bool = True,
+        aside: bool = False,
+        asks: str = "",
     ) -> None:
         self.id = id
+        self.asks = asks
         self.awaited = awaited
         self.aside = aside
         self._make = make
@@ -102,11 +127,11 @@ class Open:
 
     def whole(self) -> Pending:
         """The whole of it as plain data."""
-        return Pending(self.id, self.decision, self.awaited, self.aside)
+        return Pending(self.id, self.decision, self.awaited, self.aside, self.asks)
 
     def asked(self) -> Pending:
         """The same for whoever only answers: closed options may be missing."""
-        return Pending(self.id, self.made, self.awaited, self.aside)
+        return Pending(self.id, self.made, self.awaited, self.aside, self.asks)
 
 
 class ClosedAside(Struct, frozen=True):

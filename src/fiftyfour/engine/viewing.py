@@ -1,20 +1,21 @@
 """A running game as those at the table may look at it: views, hints, and what is still hidden."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from msgspec import Struct, structs
 
 from fiftyfour.engine.asking import Asking
 from fiftyfour.engine.chance import Plain
-from fiftyfour.engine.decisions import Given
-from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.engine.decisions import Given, PickCards
+from fiftyfour.engine.errors import IllegalAction, Refusal
 from fiftyfour.engine.forms import Form
 from fiftyfour.engine.questions import Hint, mark
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Sealed, Seat, Sheet, Thing, Track, Viewer
 from fiftyfour.engine.tree import things
-from fiftyfour.engine.view import Tally, View
+from fiftyfour.engine.view import Preview, Tally, View
 
 T = TypeVar("T", bound=Struct)
 
@@ -41,6 +42,29 @@ class Viewing(Asking[T]):
     def centre(self) -> Tally | None:
         """What is being resolved; lines may name their sight."""
         return None if self.state.phase == "new" else self.system.centre(self)
+
+    def shown(self) -> Sequence[Sheet[Struct]]:
+        """What follows by the rules from what lies on the table."""
+        return () if self.state.phase == "new" else self.system.shown(self)
+
+    def preview(self, seat: Seat, to: str, draft: Given) -> Preview:
+        """What this answer to the decision `to` would come to, as far as `seat` may know.
+
+        Raises:
+            IllegalAction: no such decision is open to it, or a part of `draft` is wrong by itself.
+        """
+        found = self.open_to(seat, to)
+        if found is None:
+            raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
+        decision, refusal = found.made, None
+        made = decision.read(draft) if isinstance(decision, Form | PickCards) else draft
+        try:
+            decision.check(draft)
+        except IllegalAction as wrong:
+            refusal = Refusal(wrong.code, wrong.message, wrong.rule)
+        told = self.system.preview(self.seen(seat), found.asked(), made) if found.asks else None
+        told = told or Preview()
+        return structs.replace(told, refusal=told.refusal or refusal)
 
     def settings(self) -> dict[str, SettingValue]:
         """The settings in force, defaults filled in."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Raw, Struct, structs
 
-from fiftyfour.engine.errors import TableError
+from fiftyfour.engine.errors import IllegalAction, TableError
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
@@ -23,9 +23,9 @@ from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.prompted import Prompted
-from fiftyfour.table.protocol.client import Odds, SetChannel
+from fiftyfour.table.protocol.client import Draft, Odds, SetChannel
 from fiftyfour.table.protocol.info import LogLine, TableInfo
-from fiftyfour.table.protocol.server import Hints, Ok, Stopping
+from fiftyfour.table.protocol.server import Hints, Ok, Previewed, Stopping
 from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Record, now
 from fiftyfour.table.results import Evenings, no_results
@@ -198,6 +198,18 @@ class Live(Prompted):
                 return Hints(id=asked.id, to=asked.to, hints=())
             counting = self._hinting.of(self._log.game, viewer, asked)
         return Hints(id=asked.id, to=asked.to, hints=await counting)
+
+    async def preview(self, viewer: Viewer, asked: Draft) -> Previewed:
+        """What an answer to an open decision would come to, from what its seat knows.
+
+        Raises:
+            IllegalAction: nothing of the kind is asked of it, or the draft cannot be read.
+        """
+        async with self._alone():
+            if viewer is None or self._log is None:
+                raise IllegalAction("no_such_decision", "nothing is asked of you")
+            preview = self._log.game.preview(viewer, asked.to, asked.draft)
+        return Previewed(id=asked.id, to=asked.to, preview=preview)
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The first thousand lines after line `since`, as a seat reads them."""

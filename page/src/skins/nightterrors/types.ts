@@ -1,6 +1,45 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
 import type { Card } from "../../wire";
 
+export type Asks =
+  | "AbandonConflict"
+  | "AdjustPool"
+  | "BeginSession"
+  | "ClearFlag"
+  | "ComeAndGo"
+  | "Conflict.asking"
+  | "Conflict.begin"
+  | "Conflict.give_unasked"
+  | "Conflict.go_on"
+  | "Conflict.outcome"
+  | "Conflict.pay_unasked"
+  | "Conflict.paying"
+  | "Conflict.raising"
+  | "Conflict.seeing"
+  | "CountPools"
+  | "Crash"
+  | "EditProposal"
+  | "EndScene"
+  | "EndSession"
+  | "GmNotes"
+  | "LayCards"
+  | "MakeCharacter"
+  | "Ordering.begin"
+  | "Propose"
+  | "Recover"
+  | "Reset.begin"
+  | "Reset.discard"
+  | "Reset.draw"
+  | "Reset.end"
+  | "Reset.refresh"
+  | "Rest.begin"
+  | "Rest.conflict"
+  | "Rest.lobby"
+  | "Rest.proposal"
+  | "Rest.scene"
+  | "RetireCharacter"
+  | "Snap"
+  | "StartConflict";
 export type Choices =
   | RaiseWith
   | SeeWith

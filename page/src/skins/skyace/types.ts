@@ -1,6 +1,43 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
 import type { Card } from "../../wire";
 
+export type Asks =
+  | "AddSkill"
+  | "Attack.attack_play"
+  | "Attack.begin"
+  | "Attack.defend"
+  | "Attack.defend_play"
+  | "Attack.resolve"
+  | "AwardXp"
+  | "ChooseSide"
+  | "Concede"
+  | "Contest.begin"
+  | "Contest.next_turn"
+  | "Contest.seed"
+  | "EditHero"
+  | "EditIdentity"
+  | "EndContest"
+  | "EndStory"
+  | "GmNotes"
+  | "LineUp"
+  | "MakeHero"
+  | "OpenTest"
+  | "OpenTest.test_draw"
+  | "OpenTest.test_gm"
+  | "OpenTest.test_play"
+  | "RaisePower"
+  | "RaiseSkill"
+  | "Rest.begin"
+  | "Seeding.begin"
+  | "Seeding.first"
+  | "Seeding.next"
+  | "Seeding.seed"
+  | "Seeding.skip"
+  | "SetEnergy"
+  | "TakeHero"
+  | "Turn.attack"
+  | "Turn.begin"
+  | "Turn.move";
 export type Choices =
   | Seed
   | Draw

@@ -23,6 +23,7 @@ from fiftyfour.engine.conformance.chances import (
     charts_ask_their_questions,
     hints_come_true,
     hints_know_what_their_seat_knows,
+    previews_know_what_their_seat_knows,
     questions_are_answered,
 )
 from fiftyfour.engine.conformance.comings import players_come_and_go
@@ -118,6 +119,7 @@ checks: tuple[Check, ...] = tuple(
         views_are_sent_as_they_are,
         asides_change_as_the_game_says,
         hints_know_what_their_seat_knows,
+        previews_know_what_their_seat_knows,
         hints_come_true,
         events_show_what_piles_show,
         stepping_back_knows_information,

@@ -109,6 +109,35 @@ def hints_know_what_their_seat_knows(system: System[T]) -> None:
             _marks_no_loss(game, mine)
 
 
+def previews_know_what_their_seat_knows(system: System[T]) -> None:
+    """A preview is the same in games that a seat cannot tell apart, and changes nothing.
+
+    It is refused exactly where the answer is.
+    """
+    if type(system).preview is System.preview:
+        return  # then nothing of the game's is told
+    for game in positions(system, about=100):
+        chance = Plain(seed=game.seq)
+        asked = [(seat, one) for seat in game.seats for one in game.seen(seat).decisions]
+        for seat, pending in some(asked, 6, chance):
+            decision = pending.decision
+            if not decision.answerable:
+                continue
+            draft, before, refused = decision.sample(chance), game.encode(), False
+            with sound(game, f"there is no preview for {seat} of {pending.id}", draft):
+                mine = game.preview(seat, pending.id, draft)
+            must(game, game.encode() == before, "a preview changes the game", pending.id)
+            other = game.redeal(seat, Plain(seed=game.seq))
+            theirs = other.preview(seat, pending.id, draft)
+            must(game, mine == theirs, f"a preview tells {seat} what is hidden: {mine} / {theirs}")
+            try:
+                decision.check(draft)
+            except IllegalAction:
+                refused = True
+            what = f"a preview for {seat} is refused and its answer is not, or the reverse"
+            must(game, (mine.refusal is not None) == refused, what, draft)
+
+
 def _marks_no_loss(game: Session[T], hints: Sequence[Hint]) -> None:
     """One answer is marked at most, whole, and it may gain something or lose less than others.
 

@@ -8,7 +8,7 @@ may come into sight, go, or be made anew; where any of them is told of, their la
 change.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
@@ -54,12 +54,13 @@ def seen_by(game: Session[T], looks: Iterable[Seen[T]]) -> Moment:
         held[thing.name] = holders
         if isinstance(thing, Bag):
             bags.add(thing.name)
-    return Moment({seen.seat: _by_name(seen) for seen in looks}, held, bags)
+    return Moment({seen.seat: _by_name(seen, held) for seen in looks}, held, bags)
 
 
-def _by_name(seen: Seen[Struct]) -> dict[str, Lying]:
+def _by_name(seen: Seen[Struct], held: Container[str]) -> dict[str, Lying]:
+    """What lies on the table; what is `shown` beside follows from it, and no verb tells it."""
     kinds = (seen.zones, seen.tracks, seen.dice, seen.pieces, seen.sheets)
-    return {thing.name: thing for kind in kinds for thing in kind}
+    return {thing.name: thing for kind in kinds for thing in kind if thing.name in held}
 
 
 def _held(root: object, holders: tuple[object, ...]) -> Iterator[tuple[Thing, tuple[object, ...]]]:

@@ -321,6 +321,17 @@ class Odds(Message, frozen=True, tag="odds", kw_only=True):
     draft: Given | None = None
 
 
+class Draft(Message, frozen=True, tag="preview", kw_only=True):
+    """Ask what an answer to the open decision `to` would come to, from what this seat knows.
+
+    Nothing is done. It is answered at once; where `draft` breaks a rule, the answer says which.
+    """
+
+    id: MessageId
+    to: Annotated[str, Meta(max_length=64)]
+    draft: Given
+
+
 class Refresh(Message, frozen=True, tag="refresh"):
     """Ask for the whole view again; the answer is an update with no lines."""
 
@@ -336,4 +347,4 @@ Change = (
 )
 """What changes the table and is not said in the game."""
 
-ClientMessage = Hello | Enter | Act | Change | Odds | Refresh | Ping
+ClientMessage = Hello | Enter | Act | Change | Odds | Draft | Refresh | Ping

@@ -6,7 +6,7 @@ from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import View
+from fiftyfour.engine.view import Preview, View
 from fiftyfour.table.protocol import PROTOCOL
 from fiftyfour.table.protocol.info import (
     DoorSeat,
@@ -113,6 +113,14 @@ class Hints(Struct, frozen=True, tag_field="type", tag="hints", kw_only=True):
     hints: tuple[Hint, ...]
 
 
+class Previewed(Struct, frozen=True, tag_field="type", tag="previewed", kw_only=True):
+    """The answer to `preview`."""
+
+    id: str
+    to: str
+    preview: Preview
+
+
 class Reacted(Struct, frozen=True, tag_field="type", tag="reacted", kw_only=True):
     """A seat shows a reaction."""
 
@@ -140,7 +148,7 @@ class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=Tr
 
 
 ServerMessage = (Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Nudged) | (
-    Ok | Error | Hints | Pong | Stopping
+    Ok | Error | Hints | Previewed | Pong | Stopping
 )
 
 
