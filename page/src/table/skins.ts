@@ -6,7 +6,9 @@ import { bring } from "../skins/brought/brought";
 import Brought from "../skins/brought/Stage.svelte";
 import PlainDock, { draws } from "../skins/plain/Dock.svelte";
 import Plain, { result } from "../skins/plain/Skin.svelte";
+import type { Skin } from "./contract";
 
+/** What a skin that draws its dock whole is given. */
 export interface SkinProps {
   view: View;
   lines: LogLine[];
@@ -17,33 +19,30 @@ export interface SkinProps {
   why: (rule: string, from?: HTMLElement) => void;
 }
 
-export interface Skin {
-  /** What lies on the table. */
-  Component: Component<SkinProps>;
-  /** What came out last, by any name of it, while the stage shows it; else "". It stays until seen. */
-  result: (view: View, lines: readonly LogLine[]) => string;
-  /** What stands in the dock: an element `.dock-hand` with my cards, and `.dock-ask` with the question. */
-  Dock: Component<SkinProps>;
-  /** True for a decision whose controls the game's own dock or stage has. */
-  draws: (pending: Pending) => boolean;
-}
-
-type Stage = { default: Skin["Component"]; result: Skin["result"] };
-type Dock = { default: Skin["Dock"]; draws: Skin["draws"] };
+type Stage = { default: Component<SkinProps>; result: (view: View, lines: readonly LogLine[]) => string };
+type Dock = { default: Component<SkinProps>; draws: (pending: Pending) => boolean };
 
 const stages = import.meta.glob<Stage>(["../skins/*/Skin.svelte", "!../skins/plain/*"]);
 const docks = import.meta.glob<Dock>(["../skins/*/Dock.svelte", "!../skins/plain/*"]);
 
-const plain: Skin = { Component: Plain, Dock: PlainDock, draws, result };
+const contracts = import.meta.glob<{ default: Skin }>("../skins/*/skin.ts");
+
+const plain = whole({ default: Plain, result }, { default: PlainDock, draws });
+
+/** A skin that draws its dock whole. */
+function whole(stage: Stage, dock: Dock): Skin {
+  return { read: (view) => view, stage: stage.default as Skin["stage"], result: (_, view, lines) => stage.result(view, lines), dock: dock.default as Skin["stage"], draws: dock.draws };
+}
 
 /** The skin of a system: of the page, or brought by the game; the plain one if it has none or it does not load. */
 export async function skinOf(system: string): Promise<Skin> {
+  const contract = contracts[`../skins/${system}/skin.ts`];
+  if (contract) return contract().then(({ default: made }) => made, () => plain);
   const stage = stages[`../skins/${system}/Skin.svelte`];
   const dock = docks[`../skins/${system}/Dock.svelte`];
-  if (!stage || !dock) return (await bring(system)) ? { ...plain, Component: Brought } : plain;
+  if (!stage || !dock) return (await bring(system)) ? { ...plain, stage: Brought as Skin["stage"] } : plain;
   try {
-    const [above, below] = await Promise.all([stage(), dock()]);
-    return { Component: above.default, Dock: below.default, draws: below.draws, result: above.result };
+    return whole(...(await Promise.all([stage(), dock()])));
   } catch {
     return plain;
   }
