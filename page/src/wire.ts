@@ -651,10 +651,13 @@ export interface Caller {
 }
 /**
  * Cards that may be picked together, and what they give, in few words.
+ *
+ * `gives` has the numbers behind it, as a struct of the game.
  */
 export interface CardSet {
   cards: Card[];
   label?: string;
+  gives?: unknown;
 }
 /**
  * Cards in labelled rows; those that are `gone` are struck out.

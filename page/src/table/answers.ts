@@ -1,7 +1,7 @@
 // From what somebody has filled in to an answer, or to what is still missing. The server has the
 // last word; this says it earlier, in the same sense.
 import { short } from "../notation";
-import type { Given, Card, Decision, Field, PickCards, Simple } from "../wire";
+import type { Given, CardSet, Decision, Field, PickCards, Simple } from "../wire";
 
 /** What stands in a control: an option's id, cards in the order picked, a number or text as typed. */
 export type Draft = string | number | string[] | null;
@@ -110,7 +110,7 @@ export function bounds(decision: PickCards): { least: number; most: number } {
 }
 
 /** The legal set that exactly these cards make, in whatever order. */
-export function setOf(decision: PickCards, picked: readonly string[]): { cards: Card[]; label?: string } | null {
+export function setOf(decision: PickCards, picked: readonly string[]): CardSet | null {
   const wanted = same(picked);
   return decision.sets?.find((set) => same(set.cards) === wanted) ?? null;
 }

@@ -151,10 +151,14 @@ class Decision(
 
 
 class CardSet(Struct, frozen=True, omit_defaults=True):
-    """Cards that may be picked together, and what they give, in few words."""
+    """Cards that may be picked together, and what they give, in few words.
+
+    `gives` has the numbers behind it, as a struct of the game.
+    """
 
     cards: tuple[Card, ...]
     label: str = ""
+    gives: object = None
 
 
 class ClosedCards(Struct, frozen=True, omit_defaults=True):
