@@ -12,7 +12,6 @@ the list, the check, the refusal and the hint all follow from one description.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -46,8 +45,7 @@ class Picker(Protocol):
     def below(self, n: int) -> int: ...
 
 
-@dataclass(frozen=True)
-class Unsent:
+class Unsent(Struct, frozen=True):
     """What a decision knows that stays with the object and does not travel.
 
     Attributes:
@@ -83,7 +81,7 @@ class Decision(
     def _with(self, *, to: Self | None = None, **unsent: Any) -> Self:
         """`to`, else a copy, that knows what this decision knows unsent, and these as well."""
         made = structs.replace(self) if to is None else to
-        vars(made)["_unsent"] = replace(self._unsent, **unsent)
+        vars(made)["_unsent"] = structs.replace(self._unsent, **unsent)
         return made
 
     def unless(self, reason: Callable[[A_co], Refusal | None]) -> Self:

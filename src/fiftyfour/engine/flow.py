@@ -155,14 +155,11 @@ class Flow(Game[T]):
         return cast(Step, getattr(procedure, "begin"))  # noqa: B009
 
     def _take_step(self, step: Callable[..., Step], *given: object) -> Step:
-        """What a step names as next, or asks."""
+        """What a step names as next, or asks, once it takes what it is `given`."""
         named = step(self, *given)
-        if isinstance(named, STEPS) or callable(named):
+        if callable(named) or type(named) in STEPS:
             return named
-        raise AssertionError(
-            f"step {_named(step)} returned {named!r}; return another step, ask(...), call(...), "
-            "done or leave(...)"
-        )
+        raise _no_step(step, named)
 
     def _run(self, step: Step | None) -> None:
         """Carry out steps until somebody is asked or the game is over."""
@@ -172,12 +169,16 @@ class Flow(Game[T]):
                 return
             if callable(step):
                 taken, made = step, len(self.events)
-                step = self._take_step(taken)
-                if not callable(step) and isinstance(step, Ask):
+                step = taken(self)
+                if callable(step):
+                    continue
+                if isinstance(step, Ask):
                     name = taken.__name__
                     assert len(self.events) == made, f"step {name} acts and asks; it must do one"
                     self._open(step, name)
                     return
+                if type(step) not in STEPS:
+                    raise _no_step(taken, step)
             elif isinstance(step, Call):
                 frame = self.state.frames[-1]
                 frame.step, frame.calling = step.then, True
@@ -260,6 +261,14 @@ class Flow(Game[T]):
 def _named(step: Callable[..., Step]) -> str:
     """The step as its game writes it: `Turn.draw`."""
     return getattr(step, "__qualname__", repr(step))
+
+
+def _no_step(step: Callable[..., Step], named: object) -> AssertionError:
+    """The error of a step that returned something else."""
+    return AssertionError(
+        f"step {_named(step)} returned {named!r}; return another step, ask(...), call(...), "
+        "done or leave(...)"
+    )
 
 
 _encoder = msgspec.msgpack.Encoder()
