@@ -13,11 +13,11 @@ adventures, which say it with its struct: `stunt.say(Reward("p1"))`.
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any, ClassVar, Generic, TypeVar, cast, overload
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Decision, Given
@@ -26,7 +26,7 @@ from fiftyfour.engine.forms import AnyDecision, Fill, Form, form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, id_of, option
 from fiftyfour.engine.procedures import Aside, Leave, Procedure, Step, ask, call, done
-from fiftyfour.engine.struct_form import Offered, Rows, answer_of, fields_of, only_part
+from fiftyfour.engine.struct_form import Offered, Part, Rows, answer_of, fields_of, only_part
 from fiftyfour.engine.things import GM, Seat
 
 T = TypeVar("T", bound=Struct)
@@ -35,6 +35,9 @@ V = TypeVar("V")
 
 After = Procedure | Leave | None
 """What follows a command: a procedure of its own, the end of one under way, or nothing."""
+
+Told = dict[Callable[..., Refusal | None], Refusal | None]
+"""What reasons say of a table, by the reason."""
 
 _NO_FILL: Mapping[str, Offered | Rows] = {}
 _GMS = NotYours("not_gm", "only the GM may do this")
@@ -150,6 +153,16 @@ class Command(Generic[T, F]):
         )
         return cast("type[Aside[T]]", made)
 
+    @cached_property
+    def only(self) -> tuple[str, Part] | None:
+        """The one field of its struct, and how it is asked without a form; None: there are more."""
+        only = None if self.makes is None else only_part(self.makes)
+        if only is None:
+            return None
+        about, (name, part) = self.about, only
+        prompt = part.prompt or about.prompt or about.label
+        return name, replace(part, prompt=prompt, rule=part.rule or about.rule)
+
     def say(self, made: F | None = None, without: Sequence[str] = ()) -> Answer:
         """The answer that gives this command, as a stand-in or an adventure gives it.
 
@@ -158,16 +171,21 @@ class Command(Generic[T, F]):
         said: Given = self.id.replace("-", " ")
         if isinstance(made, Struct) and self.makes is not None:
             answer = {name: of for name, of in answer_of(made).items() if name not in without}
-            said = next(iter(answer.values())) if only_part(self.makes) else answer
+            said = next(iter(answer.values())) if self.only else answer
         elif made is not None:
             said = id_of(made)
         return Answer(to=self.id, answer=said)
 
-    def refusal(self, table: T, seat: Seat) -> Refusal | None:
-        """Why `seat` cannot give it now; None: it can."""
+    def refusal(self, table: T, seat: Seat, told: Told | None = None) -> Refusal | None:
+        """Why `seat` cannot give it now; None: it can.
+
+        `told` keeps what reasons say, for several commands that share them.
+        """
+        told = {} if told is None else told
         for reason, by_seat in self._reasons:
-            refusal = reason(table, seat) if by_seat else reason(table)
-            if refusal is not None:
+            if reason not in told:
+                told[reason] = reason(table, seat) if by_seat else reason(table)
+            if (refusal := told[reason]) is not None:
                 return refusal
         return None
 
@@ -183,13 +201,13 @@ class Command(Generic[T, F]):
         given = None if about.given is None else _of(about.given, table, seat)
         without = () if about.without is None else _of(about.without, table, seat)
         hint = self.hint(table, seat)
-        of = (_still(fill), _still(given), without, hint)
-        if (last := self._last) is not None and last[0] == of:
+        offers = (fill, given, without, hint)
+        if (last := self._last) is not None and last[0] == offers:
             made = last[1]
         else:
             made = cast(AnyDecision, self._decision(fill, given, without, hint))
             if not any(isinstance(offered, Decision) for offered in fill.values()):
-                self._last = (of, made)
+                self._last = (_still(offers), made)
         if about.unless is not None and self._fits_table and isinstance(made, Form):
             return made.unless(partial(about.unless, table))
         return made
@@ -212,10 +230,9 @@ class Command(Generic[T, F]):
             word = self.id.replace("-", " ")
             only = option(True, about.label, id=word, hint=hint, rule=rule)
             return choose(about.prompt or f"{about.label}?", [only], rule=rule)
-        if (only := only_part(makes)) is not None:
-            name, part = only
-            asked = replace(part, prompt=part.prompt or prompt, rule=part.rule or rule)
-            return asked.field(cast("Offered | None", fill.get(name))).decision
+        if self.only is not None:
+            name, part = self.only
+            return part.asked(cast("Offered | None", fill.get(name)))
         fields, unless = fields_of(makes, fill, given, without), about.unless
         if self._fits_table:  # then each look has a table of its own
             unless = None
@@ -282,23 +299,24 @@ class Desk(Generic[T]):
         return choose(prompt, self._next(game.table, seat), rule=rule)
 
     def _next(self, table: T, seat: Seat) -> Iterator[Option[Next]]:
+        told: Told = {}
         for command in self._at_rest:
-            about = command.about
-            if command.refusal(table, seat) is not None:
+            id, about = command.id, command.about
+            if command.refusal(table, seat, told) is not None:
                 continue
-            if about.quick is None and command.makes is not None and only_part(command.makes):
+            if about.quick is None and command.only is not None:
                 for one in cast("Choose[object]", command.decision(table, seat)).options:
-                    does, word = Next(command.id, one.id), f"{about.rest} {one.id}"
-                    yield option(does, one.label, id=word, hint=one.hint, rule=about.rule)
+                    word = f"{about.rest} {one.id}"
+                    yield _entry(id, one.id, one.label, word, one.hint, about.rule)
             else:
                 hint = command.hint(table, seat)
-                yield _entry(command.id, about.label, about.rest, hint, about.rule)
+                yield _entry(id, "", about.label, about.rest, hint, about.rule)
 
 
 @lru_cache(maxsize=1024)
-def _entry(command: str, label: str, id: str, hint: str, rule: str) -> Option[Next]:
+def _entry(command: str, value: str, label: str, id: str, hint: str, rule: str) -> Option[Next]:
     """A command in the menu at rest, which is made often."""
-    return option(Next(command), label, id=id, hint=hint, rule=rule)
+    return option(Next(command, value), label, id=id, hint=hint, rule=rule)
 
 
 class Filling(Procedure, Generic[T]):
@@ -341,8 +359,11 @@ class Filling(Procedure, Generic[T]):
 def _still(value: object) -> object:
     """A value that stays as it is when the game goes on, which changes its table in place."""
     match value:
+        case tuple():
+            return tuple(map(_still, cast("tuple[object, ...]", value)))
         case Struct():
-            return _still(msgspec.structs.asdict(value))
+            parts = {name: _still(part) for name, part in structs.asdict(value).items()}
+            return structs.replace(value, **parts)
         case dict():
             named = cast("dict[object, object]", value)
             return {name: _still(part) for name, part in named.items()}

@@ -38,6 +38,9 @@ class Labels(Protocol):
 Menu = Labels | Sequence[str] | Sequence[Option[object]]
 """Labels by value; words that people read as they stand, `per_turn` as `per turn`; or options."""
 
+ALWAYS: dict[str, tuple[str, ...]] = {}
+"""The answers of other fields with which a field matters that always does."""
+
 Offered = Decision[object] | Menu | Sequence[Card] | range
 """What a table offers for a field: its whole decision, a menu, cards, or bounds of a number."""
 
@@ -86,34 +89,47 @@ class Part:
         """What is asked; `offered` is what the table gives, if anything."""
         raise NotImplementedError
 
+    def asked(self, offered: Offered | None) -> Decision[object]:
+        """What is asked, with what cannot be said whatever the table offers."""
+        if offered is None:
+            return self._plain
+        decision = offered if isinstance(offered, Decision) else self.decision(offered)
+        return decision if self.unless is None else decision.unless(self.unless)
+
     @cached_property
     def _plain(self) -> Decision[object]:
         """What is asked where no table changes it: the same for each of several."""
-        return self.decision(None)
+        return self.asked(self.decision(None))
 
     def wire(self, value: object) -> Simple:
         """A value of the struct as it travels."""
         return cast(Simple, value)
 
-    def field(self, offered: Offered | None, label: str = "", of: str = "", key: str = "") -> Field:
-        """The field of a form, without a default."""
-        if offered is None:
-            decision = self._plain
-        else:
-            decision = offered if isinstance(offered, Decision) else self.decision(offered)
-        if self.unless is not None:
-            decision = decision.unless(self.unless)
+    def field(
+        self,
+        offered: Offered | None,
+        usual: object,
+        when: dict[str, tuple[str, ...]] = ALWAYS,
+        *,
+        label: str = "",
+        of: str = "",
+        key: str = "",
+    ) -> Field:
+        """The field of a form; `usual` is its default, as a value of the struct."""
+        decision = self.asked(offered)
         return Field(
             label or self.label,
             cast("Choose[object]", decision),  # or another kind that a field may have
-            of=of,
-            key=key,
-            show=self.show,
-            group=self.group,
-            hint=self.hint,
+            self.default(decision, usual),
+            of,
+            key,
+            self.group,
+            self.show,
+            self.hint,
+            when,
         )
 
-    def default(self, field: Field, value: object) -> Simple | None:
+    def default(self, decision: Decision[object], value: object) -> Simple | None:
         """What a field takes when it is left out; None: it must be said."""
         return None if value is NODEFAULT else self.wire(value)
 
@@ -137,9 +153,10 @@ class Pick(Part):
     def decision(self, offered: Offered | None) -> Choose[object]:
         menu = self.menu if offered is None else cast(Menu, offered)
         if isinstance(menu, Sequence):
-            menu = {word: word.replace("_", " ") for word in menu if isinstance(word, str)} or menu
-        if isinstance(menu, Sequence):
-            return choose(self.prompt, cast("Sequence[Option[object]]", menu), rule=self.rule)
+            words = {word: word.replace("_", " ") for word in menu if isinstance(word, str)}
+            if not words:
+                return choose(self.prompt, cast("Sequence[Option[object]]", menu), rule=self.rule)
+            menu = words
         hints = self.hints or {}
         options = [
             option(value, label, id=(id := self.wire(value)), hint=hints.get(id, ""))
@@ -147,19 +164,24 @@ class Pick(Part):
         ]
         return choose(self.prompt, options, rule=self.rule)
 
+    @cached_property
+    def _ready(self) -> Sequence[Option[object]]:
+        """The options of its own menu that are ready, with ids of their own."""
+        menu = self.menu if isinstance(self.menu, Sequence) else ()
+        return [one for one in menu if isinstance(one, Option)]
+
     def wire(self, value: object) -> str:
-        if isinstance(self.menu, Sequence):  # ready options have ids of their own
-            for one in self.menu:
-                if isinstance(one, Option) and one.does == value:
-                    return one.id
+        for one in self._ready:
+            if one.does == value:
+                return one.id
         return self.blank if value in ("", None) else id_of(value)
 
-    def default(self, field: Field, value: object) -> Simple | None:
-        options = cast("Choose[object]", field.decision).options
+    def default(self, decision: Decision[object], value: object) -> Simple | None:
+        options = cast("Choose[object]", decision).options
         usual = next((option.id for option in options if option.does == value), None)
         if usual is None and self.first and options:
             return options[0].id
-        return usual or super().default(field, value)
+        return usual or super().default(decision, value)
 
 
 @dataclass(frozen=True)
@@ -196,9 +218,9 @@ class Between(Part):
             over=self.over or self.under,
         )
 
-    def default(self, field: Field, value: object) -> Simple | None:
+    def default(self, decision: Decision[object], value: object) -> Simple | None:
         """The default within the bounds of this table."""
-        number = cast(Number, field.decision)
+        number = cast(Number, decision)
         return max(number.least, min(value, number.most)) if isinstance(value, int) else None
 
 
@@ -221,10 +243,10 @@ class Words(Part):
             example=self.example,
         )
 
-    def default(self, field: Field, value: object) -> Simple | None:
+    def default(self, decision: Decision[object], value: object) -> Simple | None:
         """None for what is too short, such as a blank name: it must be said."""
         short = isinstance(value, str) and len(value) < self.least
-        return None if short else super().default(field, value)
+        return None if short else super().default(decision, value)
 
 
 @dataclass(frozen=True)
@@ -265,15 +287,17 @@ class Each:
     usual: object = NODEFAULT
     labels: Rows | None = None
 
-    def asked(self, of: str, rows: Rows, values: object) -> Iterator[tuple[str, str, Field]]:
+    def fields(
+        self, of: str, rows: Rows, values: object, when: dict[str, tuple[str, ...]]
+    ) -> Iterator[tuple[str, str, Field]]:
         """The key, name and Field of each entry; `values` are their defaults by key."""
         given = cast("Mapping[object, object]", values if isinstance(values, Mapping) else {})
         for key, row in rows.items():
             label, offered = (row.label, row.offered) if isinstance(row, Row) else (row, None)
             words = self.part.label.format(label) if self.part.label else label
-            field = self.part.field(offered, words, of, str(key))
-            default = self.part.default(field, given.get(key, self.usual))
-            yield str(key), self.id.format(key), structs.replace(field, default=default)
+            usual, name = given.get(key, self.usual), str(key)
+            field = self.part.field(offered, usual, when, label=words, of=of, key=name)
+            yield name, self.id.format(key), field
 
 
 def form_of(
@@ -324,11 +348,12 @@ def fields_of(
             continue
         if isinstance(asked.part, Each):
             rows = cast(Rows, table.get(name, asked.part.labels or {}))
-            for key, id, field in asked.part.asked(name, rows, values.get(name)):
-                by_key.setdefault(key, []).append((id, structs.replace(field, when=asked.when)))
+            for key, id, field in asked.part.fields(name, rows, values.get(name), asked.when):
+                by_key.setdefault(key, []).append((id, field))
             continue
-        named += (found for fields in by_key.values() for found in fields)
-        by_key.clear()
+        if by_key:
+            named += (found for fields in by_key.values() for found in fields)
+            by_key.clear()
         named.append((name, asked.field(table.get(name), values.get(name, asked.usual))))
     named += (found for fields in by_key.values() for found in fields)
     fields = dict(named)
@@ -367,12 +392,9 @@ class Asked(Struct, frozen=True):
 
     def field(self, offered: object, value: object) -> Field:
         """The field with what the table offers, if anything, and with this default."""
-        part, field = cast(Part, self.part), cast(Field, self.made)
-        if offered is not None:
-            field = structs.replace(part.field(cast(Offered, offered)), when=self.when)
-        elif value is self.usual:
-            return field
-        return structs.replace(field, default=part.default(field, value))
+        if offered is None and value is self.usual and self.made is not None:
+            return self.made
+        return cast(Part, self.part).field(cast("Offered | None", offered), value, self.when)
 
 
 @cache
@@ -389,10 +411,8 @@ def parts_of(makes: type[Struct]) -> dict[str, Asked]:
     for field in structs.fields(makes):
         part = parts[field.name]
         usual = field.default if field.default_factory is NODEFAULT else field.default_factory()
-        made, when = None, _when(parts, part.part if isinstance(part, Each) else part)
-        if isinstance(part, Part):
-            made = part.field(None)
-            made = structs.replace(made, default=part.default(made, usual), when=when)
+        when = _when(parts, part.part if isinstance(part, Each) else part)
+        made = part.field(None, usual, when) if isinstance(part, Part) else None
         found[field.name] = Asked(part, usual, made, when)
     return found
 

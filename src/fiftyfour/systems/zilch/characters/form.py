@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 import msgspec
-from msgspec import NODEFAULT, structs
+from msgspec import NODEFAULT
 
 from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import Refusal
@@ -124,8 +124,7 @@ def _fields(file: bytes, settings: ZilchSettings, table: bytes) -> dict[str, Fie
 
 def _field(part: Part, value: object) -> Field:
     """A field with what it is filled in with."""
-    field = part.field(None)
-    return structs.replace(field, default=part.default(field, value))
+    return part.field(None, value)
 
 
 def _listed(label: str, items: Iterable[str], prompt: str = "With commas between them") -> Field:
