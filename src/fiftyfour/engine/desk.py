@@ -205,9 +205,9 @@ class Command(Generic[T, F]):
         if (last := self._last) is not None and last[0] == offers:
             made = last[1]
         else:
-            made = cast(AnyDecision, self._decision(fill, given, without, hint))
+            made = cast(AnyDecision, self._decision(*offers))
             if not any(isinstance(offered, Decision) for offered in fill.values()):
-                self._last = (_still(offers), made)
+                self._last = (tuple(map(_still, offers)), made)
         if about.unless is not None and self._fits_table and isinstance(made, Form):
             return made.unless(partial(about.unless, table))
         return made
@@ -358,19 +358,15 @@ class Filling(Procedure, Generic[T]):
 
 def _still(value: object) -> object:
     """A value that stays as it is when the game goes on, which changes its table in place."""
-    match value:
-        case tuple():
-            return tuple(map(_still, cast("tuple[object, ...]", value)))
-        case Struct():
-            parts = {name: _still(part) for name, part in structs.asdict(value).items()}
-            return structs.replace(value, **parts)
-        case dict():
-            named = cast("dict[object, object]", value)
-            return {name: _still(part) for name, part in named.items()}
-        case list():
-            return [*cast("list[object]", value)]
-        case _:
-            return value
+    if isinstance(value, dict):
+        named = cast("dict[object, object]", value)
+        return {name: _still(part) for name, part in named.items()}
+    if isinstance(value, list):
+        return [*cast("list[object]", value)]
+    if isinstance(value, Struct):
+        parts = {name: _still(part) for name, part in structs.asdict(value).items()}
+        return structs.replace(value, **parts)
+    return value
 
 
 @cache

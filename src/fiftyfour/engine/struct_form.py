@@ -15,8 +15,8 @@ What depends on the table is given by the names of fields; the rest is read off 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import cache, cached_property
-from typing import Annotated, Protocol, TypeVar, cast, get_args, get_origin
+from functools import cache, cached_property, lru_cache
+from typing import Annotated, NamedTuple, Protocol, TypeVar, cast, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, structs
 
@@ -45,8 +45,7 @@ Offered = Decision[object] | Menu | Sequence[Card] | range
 """What a table offers for a field: its whole decision, a menu, cards, or bounds of a number."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One entry of an `Each`: its label, and what the table offers there."""
 
     label: str
@@ -149,6 +148,22 @@ class Pick(Part):
     blank: str = ""
     hints: Mapping[str, str] | None = None
     first: bool = False
+
+    def asked(self, offered: Offered | None) -> Decision[object]:
+        if not isinstance(offered, dict):
+            return super().asked(offered)
+        labels = cast("dict[object, str]", offered)
+        return self._asked_before(tuple(labels.items()))
+
+    @cached_property
+    def _asked_before(self) -> Callable[[tuple[tuple[object, str], ...]], Decision[object]]:
+        """Makes what is asked of labels by value: tables mostly offer what they offered before."""
+
+        @lru_cache(maxsize=16)
+        def ask(labels: tuple[tuple[object, str], ...]) -> Decision[object]:
+            return self.asked(self.decision(dict(labels)))
+
+        return ask
 
     def decision(self, offered: Offered | None) -> Choose[object]:
         menu = self.menu if offered is None else cast(Menu, offered)

@@ -54,8 +54,10 @@ def stunt(table: Suits) -> Answer | None:
     """A card for whoever has told what they do, once a scene (SU-STU-03)."""
     if looked_at(table):
         return None
-    due = (person for person in table.party() if person.state.stunt == "due")
-    return next((reward_stunt.say(Whom(person.id)) for person in due), None)
+    for person in table.people.values():
+        if person.state.stunt == "due" and person.player and person.active:
+            return reward_stunt.say(Whom(person.id))
+    return None
 
 
 def as_gm(sight: Sight, pending: Pending, chance: Plain) -> Given | Answer:

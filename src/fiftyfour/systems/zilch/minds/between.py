@@ -53,8 +53,11 @@ def mend(seen: Seen[Zilch]) -> Answer | None:
 
 
 def _hurt(table: Zilch) -> list[Creature]:
-    heroes = [one for one in table.beings.values() if not one.monster]
-    return [one for one in heroes if one.hp.value != one.hp.most and one.wounds and not one.dead]
+    return [
+        one
+        for one in table.beings.values()
+        if one.hp.value != one.hp.most and one.wounds and not (one.monster or one.dead)
+    ]
 
 
 def _fits(item: str, patient: Creature) -> bool:

@@ -11,7 +11,6 @@ from fiftyfour.engine.struct_form import Offered, Row, Rows, form_of
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.rolls.choices import (
     PLACES,
-    SKILL,
     Boons,
     CalledContest,
     Side,
@@ -43,7 +42,7 @@ from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
 def who_contends(table: Zilch) -> dict[str, Offered | Rows]:
     """Two of the living at least, four at most, and which skills may help them (P-CONTEST, K1)."""
     named, or_none = names_of(table.living()), or_nobody(table.living())
-    skills = SKILL.decision(skills_named(table))
+    skills = skills_named(table)
     return {
         "being": {place: Row(place, named if place in PLACES[:2] else or_none) for place in PLACES},
         "skill": {place: Row(place, skills) for place in PLACES},

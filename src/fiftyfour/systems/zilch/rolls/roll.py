@@ -19,6 +19,9 @@ from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 BOON = 2
 """What a Boon adds to one's own action (ZI-TAL-09)."""
+PLAIN_SKILLS = frozenset(one.id for one in SKILLS.values() if not one.many)
+"""Those of the book that are one skill each, not one for each craft (ZI-SKL-03)."""
+
 RAGE = 2
 """What a rage adds to Clubs, and takes from defence (ZI-KNK-03)."""
 
@@ -95,16 +98,14 @@ def skill_question(
 def skills_named(table: Zilch) -> dict[str | None, str]:
     """What the GM can say: skills of the card help, or another too, or none (ZI-SKL-03)."""
     beings = table.beings.values()
+    house = table.house.data
     known = {skill for one in beings for skill in (*one.who.skills, *one.who.ones)}
-    own = {one.id for one in table.house.data.skills}
-    plain = {one.id for one in SKILLS.values() if not one.many}
+    skills = PLAIN_SKILLS.union(known, (one.id for one in house.skills))
     named: dict[str | None, str] = {
         FITTING: "one that the player has and that fits",
         None: "none",
     }
-    return named | {
-        skill: skill_name(skill, table.house.data) for skill in sorted(plain | own | known)
-    }
+    return named | {skill: skill_name(skill, house) for skill in sorted(skills)}
 
 
 def rolls_on(card: str, modifier: int) -> str:

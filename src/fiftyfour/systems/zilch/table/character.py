@@ -215,11 +215,18 @@ def heaviest(classes: tuple[str, ...], caster: str) -> tuple[str, str]:
 
 def skill_name(skill: str, house: HouseRules | None = None) -> str:
     """How a skill is called: `craft:Cook` is Craft/Profession: Cook."""
+    for one in house.skills if house else ():
+        if one.id == skill and one.name:
+            return one.name
+    return _name_in_book(skill)
+
+
+@lru_cache(maxsize=512)
+def _name_in_book(skill: str) -> str:
     plain, _, what = skill.partition(":")
-    custom = next((one.name for one in house.skills if one.id == skill), "") if house else ""
     known = data.SKILLS.get(plain)
-    name = custom or (known.name if known else plain.replace("_", " ").title())
-    return f"{name}: {what}" if what and not custom else name
+    name = known.name if known else plain.replace("_", " ").title()
+    return f"{name}: {what}" if what else name
 
 
 def fitting(

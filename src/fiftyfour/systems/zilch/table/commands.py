@@ -15,8 +15,9 @@ Reason = Callable[[Zilch], Refusal | None]
 
 def nobody_living(table: Zilch) -> Refusal | None:
     """There has to be somebody to do it with (P-REST)."""
-    if any(True for _ in table.living()):
-        return None
+    for being in table.beings.values():
+        if not being.dead:
+            return None
     return Refusal("not_now", "there is nobody alive", "ZI-TABLE-01")
 
 
