@@ -69,6 +69,8 @@ export interface Contract<A extends string, G, S> {
   asks?: Partial<Record<A, Component<Asked<G, S>>>>;
   /** What stands there while none of these is asked; it draws the questions it names, too. */
   idle?: { component: Component<Idle<G, S>>; asks: readonly A[] };
+  /** The same for the GM, in place of both: it stands there whatever is asked, so that nothing filled in is lost. */
+  gm?: { component: Component<Idle<G, S>>; asks: readonly A[] };
   /** What one does unasked that has its place in the skin, so that the frame does not list it. */
   acts?: readonly A[];
   /** The GM's desk. */
@@ -87,8 +89,8 @@ export function skin<A extends string>() {
 }
 
 /** True for a decision whose controls are the skin's. */
-export function drawnBy({ asks = {}, idle, acts = [], draws }: Skin): (pending: Pending) => boolean {
+export function drawnBy({ asks = {}, idle, gm, acts = [], draws }: Skin): (pending: Pending) => boolean {
   if (draws) return draws;
-  const own = new Set([...Object.keys(asks), ...(idle?.asks ?? []), ...acts]);
+  const own = new Set([...Object.keys(asks), ...(idle?.asks ?? []), ...(gm?.asks ?? []), ...acts]);
   return (pending) => own.has(pending.asks ?? "");
 }
