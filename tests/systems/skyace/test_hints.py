@@ -229,7 +229,7 @@ def test_a_play_that_is_too_low_hurts_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("setting", "hurts", "label"), [("no", 0, ""), ("yes", 1, "2 for the tower alone")]
+    ("setting", "hurts", "label"), [("no", 0, ""), ("yes", 1, "2 damage for the tower alone")]
 )
 def test_a_bonus_without_a_play(setting: str, hurts: int, label: str) -> None:
     """SK-MOD-05: what is told of playing nothing, and of the attack before a card is drawn."""

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from msgspec import Struct, field
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit, parse_cards, print_cards
-from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.decisions import CardSet, PickCards
 from fiftyfour.engine.errors import IllegalAction
 from fiftyfour.systems.skyace.contest.values import (
     Play,
     action_value,
     best_play,
-    card_sets,
+    choices_of,
     is_single,
     play_value,
     plays,
@@ -87,7 +87,7 @@ def test_best_play(vector: BestVector) -> None:
 @pytest.mark.parametrize("vector", read("values", "play", PlayVector), ids=lambda v: v.id)
 def test_legal_plays(vector: PlayVector) -> None:
     hand = parse_cards(vector.hand)
-    sets = card_sets(hand, lone_numeric=vector.lone_numeric)
+    sets = [CardSet(play) for play in choices_of(hand, lone_numeric=vector.lone_numeric)]
     decision = PickCards(prompt="", rule="SK-PLAY-04", cards=hand, least=0, most=2, sets=sets)
     for written, value in vector.legal.items():
         assert play_value(decision.check(written.split())) == value
@@ -127,10 +127,10 @@ def test_plays_are_those_that_are_allowed(hand: list[Card], lone: bool) -> None:
         if is_play(play, lone=lone)
     ]
     assert sorted(plays(hand, lone_numeric=lone)) == sorted(allowed)
-    sets = card_sets(hand, lone_numeric=lone)
-    assert sorted(play.cards for play in sets) == sorted([*allowed, ()])
-    assert sets[0].cards == best_play(hand, lone_numeric=lone)
-    assert sets[-1].cards == ()
+    listed = choices_of(hand, lone_numeric=lone)
+    assert sorted(listed) == sorted([*allowed, ()])
+    assert listed[0] == best_play(hand, lone_numeric=lone)
+    assert listed[-1] == ()
 
 
 def test_a_pair_is_listed_as_drawn() -> None:

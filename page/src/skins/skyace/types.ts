@@ -1,6 +1,10 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
 import type { Card } from "../../wire";
 
+/**
+ * The four suits, in alphabetical order, which is also the order of bridge.
+ */
+export type Suit = "c" | "d" | "h" | "s";
 export type Asks =
   | "AddSkill"
   | "Attack.attack_play"
@@ -61,10 +65,6 @@ export type Choices =
   | TestDraw
   | PowerStep
   | SkillStep;
-/**
- * The four suits, in alphabetical order, which is also the order of bridge.
- */
-export type Suit = "c" | "d" | "h" | "s";
 export type Forms =
   | "Award"
   | "Edit"
@@ -77,6 +77,22 @@ export type Forms =
   | "StoryEnd"
   | "TestCall";
 
+/**
+ * A hero's powers in the order of the sheet, and the stock that it draws from.
+ */
+export interface Abilities {
+  powers: Power[];
+  stock: string;
+}
+/**
+ * A power of a hero: what it is called, what it is for, how many cards it draws.
+ */
+export interface Power {
+  suit: Suit;
+  name: string;
+  category: string;
+  value: number;
+}
 /**
  * Attack a hero (SK-ATK-01).
  */
@@ -277,7 +293,8 @@ export interface Exchange {
  * What one side brought to an exchange of blows.
  *
  * `values` are the action values of `cards`, in their order; without cards there was no play, and
- * no total but a `bonus` that counts alone (SK-MOD-05). `result` is the damage or the block.
+ * no total but a `bonus` that counts alone (SK-MOD-05). `result` is the damage or the block, in a
+ * skill test the value.
  */
 export interface Effort {
   cards: Card[];
@@ -333,6 +350,22 @@ export interface Identity {
  */
 export interface Notes {
   text: string;
+}
+/**
+ * Where play stands.
+ *
+ * `acting` is the hero that has something to do, by number, 0 for none; `testing` tells that the
+ * record of the last skill test is of now; `heights` are the elevations of towers, by their piles;
+ * `won` are the heroes that won the last contest.
+ */
+export interface Scene {
+  caption: string;
+  acting: number;
+  testing: boolean;
+  heights: {
+    [k: string]: number;
+  };
+  won: number[];
 }
 /**
  * Every point that the source leaves open, with the reading we take by default first.

@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Tally, View
+from fiftyfour.engine.things import Seat, Sheet
+from fiftyfour.engine.view import Pending, Preview, Tally, View
 from fiftyfour.systems.skyace.characters.edit import Edit, SecretEdit
 from fiftyfour.systems.skyace.characters.experience import (
     Award,
@@ -25,6 +28,7 @@ from fiftyfour.systems.skyace.contest.choices import CHOICES
 from fiftyfour.systems.skyace.contest.contest import Contest
 from fiftyfour.systems.skyace.contest.corrections import corrected
 from fiftyfour.systems.skyace.contest.ending import outcome
+from fiftyfour.systems.skyace.contest.plays import preview
 from fiftyfour.systems.skyace.contest.seeding import Seeding
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
 from fiftyfour.systems.skyace.minds.book import SkyAceBook
@@ -34,6 +38,7 @@ from fiftyfour.systems.skyace.minds.charts import CHARTS
 from fiftyfour.systems.skyace.minds.hints import hints
 from fiftyfour.systems.skyace.minds.lookahead import SkyAceLookahead
 from fiftyfour.systems.skyace.minds.promises import PROMISES
+from fiftyfour.systems.skyace.minds.shown import Abilities, Scene, shown
 from fiftyfour.systems.skyace.rpg.comings import Comings
 from fiftyfour.systems.skyace.rpg.desk import DESK
 from fiftyfour.systems.skyace.rpg.rest import (
@@ -73,6 +78,7 @@ class SkyAceSystem(System[SkyAce]):
         moves={"shown": "turns {} up"},
     )
     players, gm = (1, 8), "may"
+    shows = (Scene, Abilities)
     table, settings = SkyAce, SkyAceSettings
     procedures = (Rest, Contest, Seeding, Turn, Attack)
     asides = DESK.asides
@@ -120,6 +126,12 @@ class SkyAceSystem(System[SkyAce]):
 
     def centre(self, game: Game[SkyAce]) -> Tally:
         return tally(game)
+
+    def shown(self, game: Game[SkyAce]) -> Sequence[Sheet[Struct]]:
+        return shown(game)
+
+    def preview(self, seen: Seen[SkyAce], pending: Pending, draft: object) -> Preview | None:
+        return preview(seen, pending, draft)
 
     def carried(self, view: View, seat: Seat) -> Sequence[Answer]:
         return lined_up(view, seat, super().carried(view, seat))

@@ -190,7 +190,8 @@ class Effort(Struct, frozen=True):
     """What one side brought to an exchange of blows.
 
     `values` are the action values of `cards`, in their order; without cards there was no play, and
-    no total but a `bonus` that counts alone (SK-MOD-05). `result` is the damage or the block.
+    no total but a `bonus` that counts alone (SK-MOD-05). `result` is the damage or the block, in a
+    skill test the value.
     """
 
     cards: tuple[Card, ...] = ()
@@ -243,6 +244,12 @@ class Contest(Struct):
     exchange: Exchange | None = None
     winner: str = ""
     outcome: str = ""
+
+    @property
+    def open_exchange(self) -> Exchange | None:
+        """The exchange of blows under way; None once all of it is resolved."""
+        exchange = self.exchange
+        return None if exchange is None or exchange.lost is not None else exchange
 
 
 class Trial(Struct):
@@ -308,10 +315,15 @@ class SkyAce(Struct):
         return [hero for hero in heroes if hero.sheet.data.status == "standing"]
 
     @property
-    def testing(self) -> bool:
-        """True while a skill test is open; the record tells when it was."""
+    def tried(self) -> Trial | None:
+        """The skill test that is open or was the last, until play goes on."""
         trial = self.trial.data
-        return bool(trial.hero) and trial.passed is None and trial.moment == self.moment
+        return trial if trial.hero in self.heroes and trial.moment == self.moment else None
+
+    @property
+    def testing(self) -> bool:
+        """True while a skill test is open."""
+        return self.tried is not None and self.tried.passed is None
 
     @property
     def moment(self) -> tuple[int, int, int]:

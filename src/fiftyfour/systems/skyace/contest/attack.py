@@ -13,7 +13,8 @@ from fiftyfour.engine.things import Cell
 from fiftyfour.systems.skyace.contest import choices, grid
 from fiftyfour.systems.skyace.contest.choices import Decline, Defend
 from fiftyfour.systems.skyace.contest.ending import leaves
-from fiftyfour.systems.skyace.contest.values import action_value, pick_play, suit_bonus
+from fiftyfour.systems.skyace.contest.plays import comes_to, pick_play
+from fiftyfour.systems.skyace.contest.values import suit_bonus
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.table import Effort, Exchange, Hero, SkyAce
 
@@ -126,7 +127,7 @@ class Attack(Procedure):
     def attack_play(self, game: Game[SkyAce]) -> Step:
         hero, target = self._heroes(game)
         prompt = f"What does {hero.name} play against {target.name}?"
-        return _play(game, hero, prompt, self._exchange(game).attack_bonus, self.struck)
+        return _play(game, hero, prompt, self.struck)
 
     def struck(self, game: Game[SkyAce], played: list[Card]) -> Step:
         """Total, success, damage; all cards of the draw are discarded.
@@ -135,7 +136,7 @@ class Attack(Procedure):
         """
         table, exchange = game.table, self._exchange(game)
         hero, _ = self._heroes(game)
-        attack = _effort(table, played, exchange.attack_bonus, exchange.difficulty)
+        attack = comes_to(table, played)
         discard_hand(game, table.stock(hero), played, rule="SK-PLAY-09")
         game.write(table.record, rule="SK-ATK-09", exchange=replace(exchange, attack=attack))
         if not attack.total:
@@ -195,13 +196,13 @@ class Attack(Procedure):
     def defend_play(self, game: Game[SkyAce]) -> Step:
         hero, target = self._heroes(game)
         prompt = f"What does {target.name} play to block {hero.name}?"
-        return _play(game, target, prompt, self._exchange(game).defense_bonus, self.blocked)
+        return _play(game, target, prompt, self.blocked)
 
     def blocked(self, game: Game[SkyAce], played: list[Card]) -> Step:
         """What the total has above the difficulty is blocked (SK-DEF-04)."""
         table, exchange = game.table, self._exchange(game)
         _, target = self._heroes(game)
-        defense = _effort(table, played, exchange.defense_bonus, exchange.difficulty)
+        defense = comes_to(table, played)
         discard_hand(game, table.stock(target), played, rule="SK-PLAY-09")
         game.write(table.record, rule="SK-DEF-04", exchange=replace(exchange, defense=defense))
         if not defense.total:
@@ -251,31 +252,12 @@ class Attack(Procedure):
 
 
 def _play(
-    game: Game[SkyAce],
-    hero: Hero,
-    prompt: str,
-    bonus: int,
-    then: Callable[[Game[SkyAce], list[Card]], Step],
+    game: Game[SkyAce], hero: Hero, prompt: str, then: Callable[[Game[SkyAce], list[Card]], Step]
 ) -> Ask:
-    """Ask for one play of the cards just drawn, which may be nothing.
-
-    Rules: SK-PLAY-04, SK-PLAY-08, SK-MOD-05.
-    """
-    hand, settings = game.table.stock(hero).hand.cards, game.table.settings
-    nothing = f"{bonus} for the tower alone" if settings.bonus_alone and bonus else ""
-    play = pick_play(prompt, hand, lone=settings.lone, rule="SK-PLAY-04", nothing=nothing)
+    """Ask for one play of the cards just drawn, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
+    table = game.table
+    play = pick_play(table, prompt, table.stock(hero).hand.cards, rule="SK-PLAY-04")
     return ask(hero.seat, play, then=then, waiting=f"playing for {hero.name}")
-
-
-def _effort(table: SkyAce, played: list[Card], bonus: int, difficulty: int) -> Effort:
-    """What a play comes to; no play has no total, unless a bonus counts alone.
-
-    Rules: SK-MOD-03, SK-MOD-05.
-    """
-    if not (played or table.settings.bonus_alone):
-        return Effort()
-    values = tuple(action_value(card) for card in played)
-    return Effort(tuple(played), values, bonus, max(sum(values) + bonus - difficulty, 0))
 
 
 def _sum(effort: Effort) -> str:

@@ -20,9 +20,7 @@ def corrected(game: Game[SkyAce]) -> Leave | None:
     table = game.table
     if not table.contest.running:
         return None
-    exchange = table.contest.exchange
-    if exchange is not None and exchange.lost is not None:
-        exchange = None
+    exchange = table.contest.open_exchange
     for hero in table.standing():
         if hero.energy.value == 0 and not (exchange and exchange.target == hero.number):
             leaves(game, hero, rule="SK-DMG-02", how="is out of the fight")

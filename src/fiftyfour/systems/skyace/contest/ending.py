@@ -73,6 +73,16 @@ def most_energy(game: Game[SkyAce]) -> None:
         close(game, rule="SK-END-04", winner=side or name, outcome=outcome)
 
 
+def fought(table: SkyAce) -> list[Hero]:
+    """The heroes of the contest that are at the table, in turn order."""
+    return [table.heroes[number] for number in table.contest.order if number in table.heroes]
+
+
+def winners(table: SkyAce) -> list[Hero]:
+    """The heroes that won the last contest, standing or not (SK-END-01, SK-END-02)."""
+    return [hero for hero in fought(table) if table.contest.winner == (hero.side or hero.name)]
+
+
 def outcome(table: SkyAce) -> Outcome:
     """How the last contest ended: its winners, and the Energy that each seat has left standing.
 
@@ -81,10 +91,9 @@ def outcome(table: SkyAce) -> Outcome:
     if table.ended is not None:
         players = dict.fromkeys(hero.seat for hero in table.heroes.values() if hero.seat != GM)
         return Outcome(table.ended.words, won=tuple(players) if table.ended.won else ())
-    contest = table.contest
-    heroes = [table.heroes[number] for number in contest.order if number in table.heroes]
+    heroes = fought(table)
     scores = dict.fromkeys((hero.seat for hero in heroes), 0)
     for hero in heroes:
         scores[hero.seat] += hero.energy.value if hero.standing else 0
-    won = [hero.seat for hero in heroes if contest.winner == (hero.side or hero.name)]
-    return Outcome(contest.outcome, scores, "Energy", tuple(dict.fromkeys(won)))
+    won = dict.fromkeys(hero.seat for hero in winners(table))
+    return Outcome(table.contest.outcome, scores, "Energy", tuple(won))

@@ -1,6 +1,7 @@
 """An exchange of blows as arithmetic (SK-ATK, SK-DEF, SK-DMG)."""
 
 from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.systems.skyace.contest.plays import line_of
 from fiftyfour.systems.skyace.table import Effort, Exchange, SkyAce
 
 
@@ -11,10 +12,10 @@ def exchange_tally(table: SkyAce, exchange: Exchange) -> Tally:
     lines: list[Line] = []
     if attack is not None:
         label = f"{attacker.name} attacks"
-        lines.append(_effort(label, attack, difficulty, "damage", "SK-ATK-10"))
+        lines.append(line_of(label, attack, "damage", difficulty=difficulty, rule="SK-ATK-10"))
     if defense is not None:
         label = f"{target.name} defends"
-        lines.append(_effort(label, defense, difficulty, "blocked", "SK-DEF-04"))
+        lines.append(line_of(label, defense, "blocked", difficulty=difficulty, rule="SK-DEF-04"))
     elif exchange.declined:
         lines.append(Line(label=f"{target.name} does not defend", rule="SK-DEF-06"))
     outcome = ""
@@ -38,23 +39,3 @@ def _energy_lost(attack: Effort | None, defense: Effort | None, lost: int) -> Li
     )
     result = f"{lost} lost"
     return Line("Energy lost", terms, damage - block, result, rule="SK-DMG-01")
-
-
-def _effort(label: str, effort: Effort, difficulty: int, gives: str, rule: str) -> Line:
-    """Card values, suit bonus and difficulty, and what is left of them above 0."""
-    if not effort.total:
-        return Line(label=label, result=f"nothing played, 0 {gives}", rule="SK-PLAY-08")
-    terms = [
-        Term(card.pretty, value, (card,), "SK-VAL-01")
-        for card, value in zip(effort.cards, effort.values, strict=True)
-    ]
-    if effort.bonus:
-        terms.append(Term("suit bonus", effort.bonus, rule="SK-MOD-01"))
-    terms.append(Term("difficulty", -difficulty, rule="SK-ATK-07"))
-    return Line(
-        label=label,
-        terms=tuple(terms),
-        total=effort.total - difficulty,
-        result=f"{effort.result} {gives}",
-        rule=rule,
-    )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from fiftyfour.engine.cards import ALL_CARDS, Card, Rank, Suit
-from fiftyfour.engine.decisions import CardSet, PickCards
+from fiftyfour.systems.skyace.table import Effort
 
 Play = tuple[Card, ...]
 """Cards played together; the empty one is no play at all and has no total (SK-PLAY-08)."""
@@ -99,30 +99,28 @@ def best_play(hand: Sequence[Card], lone_numeric: bool = False) -> Play:
     return () if single is None else (single,)
 
 
-def card_sets(hand: Sequence[Card], lone_numeric: bool = False, nothing: str = "") -> list[CardSet]:
-    """The plays of a hand to choose from, the best first, and last of all to play `nothing`.
-
-    Rules: SK-PLAY-06, SK-PLAY-08.
-    """
+def choices_of(hand: Sequence[Card], lone_numeric: bool = False) -> list[Play]:
+    """Whatever may be played, the best first, and last of all nothing (SK-PLAY-06, SK-PLAY-08)."""
     legal = plays(hand, lone_numeric=lone_numeric)
     legal.sort(key=play_value, reverse=True)
     best = best_play(hand, lone_numeric=lone_numeric)
     if best:
         legal.remove(best)
         legal.insert(0, best)
-    return [
-        *(CardSet(play, f"{play_value(play)}") for play in legal),
-        CardSet((), nothing),
-    ]
+    return [*legal, ()]
 
 
-def pick_play(
-    prompt: str, hand: list[Card], *, lone: bool, rule: str, nothing: str = ""
-) -> PickCards:
-    """Ask for one play of a hand, which may be nothing (SK-PLAY-04, SK-PLAY-08)."""
-    sets = card_sets(hand, lone_numeric=lone, nothing=nothing)
-    play = PickCards(prompt=prompt, rule=rule, cards=hand, least=0, most=2, sets=sets)
-    return play.when_forced()
+def effort(
+    play: Sequence[Card], bonus: int = 0, difficulty: int = 0, *, alone: bool = False
+) -> Effort:
+    """What a play comes to; no play has no total, unless the bonus counts `alone`.
+
+    Rules: SK-MOD-03, SK-MOD-05, SK-ATK-11, SK-DEF-04.
+    """
+    if not (play or alone):
+        return Effort()
+    values = tuple(ACTION_VALUES[card] for card in play)
+    return Effort(tuple(play), values, bonus, max(sum(values) + bonus - difficulty, 0))
 
 
 def suit_bonus(tower: Card | None, power: Suit) -> int:

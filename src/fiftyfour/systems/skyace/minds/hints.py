@@ -17,6 +17,7 @@ from fiftyfour.engine.view import Pending
 from fiftyfour.systems.skyace.contest.attack import power_between
 from fiftyfour.systems.skyace.contest.choices import Attack, Defend, Place, Step
 from fiftyfour.systems.skyace.contest.grid import RED, adjacent, around, orthogonal, tower_at
+from fiftyfour.systems.skyace.contest.plays import comes_to
 from fiftyfour.systems.skyace.contest.turn import cards_to_draw
 from fiftyfour.systems.skyace.contest.values import play_value, suit_bonus
 from fiftyfour.systems.skyace.data import DIFFICULTIES
@@ -58,8 +59,8 @@ def hints(seen: Seen[SkyAce], pending: Pending, draft: object) -> Sequence[Hint]
         return _chance(table, table.heroes[test.hero], test.grade, test.difficulty, draw[0].id)
     if isinstance(decision, PickCards) and decision.sets is not None:
         plays = [play.cards for play in decision.sets]
-        exchange = table.contest.exchange
-        if exchange is not None and exchange.lost is None:
+        exchange = table.contest.open_exchange
+        if exchange is not None:
             return Sight(table).plays(plays, exchange)
         return _test_plays(table, plays)
     return ()
@@ -185,20 +186,14 @@ class Sight:
         side = structs.replace(self.defends(target, None), bonus=exchange.defense_bonus)
         hints: list[Hint] = []
         for play in plays:
+            result = comes_to(self.table, play).result
             if exchange.attack is None:
-                damage, block = self._result(play, exchange.attack_bonus, exchange), None
+                damage, block = result, side.results(exchange.difficulty) if result else NO_BLOCK
             else:
-                damage = exchange.attack.result
-                block = {self._result(play, exchange.defense_bonus, exchange): 1}
-            block = block or (side.results(exchange.difficulty) if damage else NO_BLOCK)
+                damage, block = exchange.attack.result, {result: 1}
             blow = odds.struck({damage: 1}, block, target.energy.value)
             hints += _of_blow(blow, list[str](play), mine=exchange.attack is not None)
         return hints
-
-    def _result(self, play: Sequence[Card], bonus: int, exchange: Exchange) -> int:
-        """Damage or block (SK-ATK-11, SK-DEF-04, SK-MOD-05)."""
-        total = play_value(play) + bonus if play or self.alone else 0
-        return max(total - exchange.difficulty, 0)
 
 
 def _of_blow(blow: Blow, to: str | list[str], *, mine: bool = False) -> list[Hint]:

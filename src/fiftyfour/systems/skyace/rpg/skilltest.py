@@ -16,9 +16,10 @@ from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.struct_form import Pick, Words, form_of
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Line, Tally, Term
+from fiftyfour.engine.view import Line, Tally
+from fiftyfour.systems.skyace.contest.plays import line_of, pick_play
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
-from fiftyfour.systems.skyace.contest.values import action_value, best_play, pick_play, play_value
+from fiftyfour.systems.skyace.contest.values import best_play, effort, play_value
 from fiftyfour.systems.skyace.data import DIFFICULTIES, SAMPLE_SKILLS
 from fiftyfour.systems.skyace.decks import discard_hand, draw
 from fiftyfour.systems.skyace.rpg.rest import Start
@@ -154,12 +155,10 @@ class OpenTest(Aside[SkyAce]):
         Rules: SK-TEST-02, SK-TEST-03, SK-TEST-04, SK-PLAY-04.
         """
         hero, stock = self._who(game)
-        hand = stock.hand.cards
-        lone = game.table.settings.lone
-        play = pick_play(f"What does {hero.name} play?", hand, lone=lone, rule="SK-TEST-02")
+        prompt = f"What does {hero.name} play?"
         return ask(
             hero.seat,
-            play,
+            pick_play(game.table, prompt, stock.hand.cards, rule="SK-TEST-02"),
             then=self.played,
             waiting=f"playing for {hero.name}",
             closed=no_contest,
@@ -250,18 +249,15 @@ def margin(trial: Trial) -> str:
 
 def trial_tally(table: SkyAce) -> Tally | None:
     """The running test, or the last one until something else comes."""
-    trial = table.trial.data
-    if trial.hero not in table.heroes or trial.moment != table.moment:
+    trial = table.tried
+    if trial is None:
         return None
     hero = table.heroes[trial.hero]
     lines: list[Line] = []
-    for label, cards, rule in (
-        (f"{hero.name} plays", trial.played, "SK-TEST-02"),
-        ("The GM keeps", trial.kept, "SK-TEST-05"),
-    ):
-        if cards:
-            terms = tuple(Term(c.pretty, action_value(c), (c,), "SK-VAL-01") for c in cards)
-            lines.append(Line(label=label, terms=terms, total=play_value(cards), rule=rule))
+    if trial.played:
+        lines.append(line_of(f"{hero.name} plays", effort(trial.played), rule="SK-TEST-02"))
+    if trial.kept:
+        lines.append(line_of("The GM keeps", effort(trial.kept), rule="SK-TEST-05"))
     if trial.passed is not None and not trial.played:
         lines.append(Line(label=f"{hero.name} plays nothing", rule="SK-TEST-07"))
     outcome = "" if trial.passed is None else "Success" if trial.passed else "Failure"
