@@ -1,6 +1,7 @@
 """The catalogue's worked examples (section 7): data in `vectors/`, carried out here."""
 
 import tomllib
+from math import prod
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ from msgspec import Struct, field
 from fiftyfour.engine.cards import Suit, parse_cards
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.systems.nightterrors import system
+from fiftyfour.systems.nightterrors.conflict.gives import toll_of
 from fiftyfour.systems.nightterrors.conflict.paying import (
     most_payable,
     no_payment,
@@ -31,7 +33,13 @@ from fiftyfour.systems.nightterrors.conflict.seeing import to_see
 from fiftyfour.systems.nightterrors.data import Kind, Points
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
 from fiftyfour.systems.nightterrors.table import is_incapacitated, statuses
-from fiftyfour.systems.nightterrors.values import middle, terms, total, trump_value
+from fiftyfour.systems.nightterrors.values import (
+    middle,
+    sum_words,
+    terms,
+    total,
+    trump_value,
+)
 from tests.systems.nightterrors.scene import Scene, Table, ordered
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -186,6 +194,8 @@ def test_total(one: Total) -> None:
         assert total(parse_cards(cards), one.read()) == value
         shown = terms(parse_cards(cards), one.read())
         assert sum(term.value for term in shown) == value, "what the table shows adds up"
+        parts = filter(None, sum_words(parse_cards(cards), one.read()).split(" + "))
+        assert sum(prod(map(int, part.split(" × "))) for part in parts) == value
 
 
 @pytest.mark.parametrize("one", BOOK.trump, ids=lambda one: one.id)
@@ -264,6 +274,10 @@ def test_paying(one: Paying) -> None:
     most = most_payable(one.kind, one.rank, held, settings)
     assert bool(found) == (one.due <= most)
     assert payments(most, one.kind, one.rank, held, settings), "so much can be paid"
+    toll = toll_of(one.due, one.kind, one.rank, held, settings)
+    assert toll is not None
+    assert toll.short == (not found)
+    assert all(toll.least.within(way) and way.within(toll.most) for way in found)
     if one.ways is not None:
         assert [f"{way.blood} {way.sweat} {way.tears}" for way in found] == one.ways
     if one.count is not None:

@@ -96,6 +96,16 @@ def terms(cards: Sequence[Card], settings: NightTerrorsSettings) -> tuple[Term, 
     return tuple(parts)
 
 
+def sum_words(cards: Sequence[Card], settings: NightTerrorsSettings) -> str:
+    """The same in a line: `7 + 8`, `2 × 9`, `2 × 3 + 10 + 10`."""
+    return " + ".join(_term_words(term, settings) for term in terms(cards, settings) if term.value)
+
+
+def _term_words(term: Term, settings: NightTerrorsSettings) -> str:
+    (card,), times = term.cards, term.value // printed(term.cards[0], settings)
+    return str(term.value) if times == 1 else f"{times} × {printed(card, settings)}"
+
+
 def carries_trump(card: Card, cards: Sequence[Card], trump: Suit) -> bool:
     """True for a trump number, and for any card beside a face card of trump.
 
@@ -152,6 +162,15 @@ class Due(Struct, frozen=True):
     @property
     def points(self) -> int:
         return self.price + self.middle + self.trump
+
+    def reasons(self, trump: Suit) -> str:
+        """For people, why so many points: `3 short + 9 for no ♥`; empty if there are none."""
+        parts = {
+            "short": self.price,
+            "for the middle card": self.middle,
+            f"for no {trump.symbol}": self.trump,
+        }
+        return " + ".join(f"{points} {why}" for why, points in parts.items() if points)
 
 
 def due(

@@ -102,7 +102,7 @@ class Conflict(Procedure):
             option(SeeWith(), "See", closed=early),
             option(PushWith(), "Push", closed=early),
             *escalate_options(table, who),
-            give_option(bound_to_raise(table, who)),
+            give_option(table, who, bound_to_raise(table, who)),
             _end_option(bound_to_raise(table, who) or _asked_before(table)),
         ]
         menu = choose(f"{who.name} raises", options, rule="NT-RAISE-06")
@@ -120,7 +120,7 @@ class Conflict(Procedure):
             option(RaiseWith(), "Raise", closed=wrong_time(table, "raise")),
             *see_options(table, who),
             *escalate_options(table, who),
-            give_option(),
+            give_option(table, who),
             _end_option(wrong_time(table, "raise")),
         ]
         sees = f"{who.name} sees {raised.value}{trump}"
@@ -235,12 +235,16 @@ def _only_gives(table: NightTerrors, who: Character, menu: Choose[AnyPlay]) -> b
     return known and not can_crash(who) and all(isinstance(one.does, Give) for one in menu.options)
 
 
-def give_option(closed: Refusal | None = None) -> Option[Give]:
-    """Out at no cost (NT-GIVE-01, NT-GIVE-04)."""
+def give_option(table: NightTerrors, who: Character, closed: Refusal | None = None) -> Option[Give]:
+    """Out at no cost (NT-GIVE-01, NT-GIVE-02, NT-GIVE-04)."""
+    many, stays = len(table.available(who)), ""
+    if many and (who.seat != GM or table.settings.gm_hand != "per_conflict"):
+        cards = f"{many} card{'s stay' if many > 1 else ' stays'}"
+        stays = f" and your {cards} for the next conflict of this scene"
     return option(
         Give(),
         "Give: accept the loss",
-        hint="costs nothing, and you are out",
+        hint=f"You lose what is at stake and are out. It costs nothing{stays}.",
         rule="NT-GIVE-01",
         closed=closed,
     )
@@ -248,10 +252,14 @@ def give_option(closed: Refusal | None = None) -> Option[Give]:
 
 def _end_option(closed: Refusal | None) -> Option[EndTogether]:
     """All still in decide together, if all of them agree (NT-END-06)."""
+    means = (
+        "If all who are still in agree, you all decide what is at stake, and nothing is paid. "
+        "If somebody refuses, it is still your raise."
+    )
     return option(
         EndTogether(),
         "Propose to end it together",
-        hint="if all still in agree, you all decide; nothing is paid",
+        hint="" if closed else means,
         rule="NT-END-06",
         closed=closed,
     )

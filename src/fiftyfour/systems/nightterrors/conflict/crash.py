@@ -99,8 +99,15 @@ def _of_own(
 
 def crash_menu(table: NightTerrors, seat: Seat) -> Choose[int]:
     """Everybody, with what stands against it (NT-STAT-06)."""
-    options = _options(table, seat, no_crash, "crash", "Crashes")
+    options = _options(table, seat, no_crash, "crash", "Crashes", _crash_words(table))
     return choose("Who Crashes?", options, rule="NT-STAT-06")
+
+
+def _crash_words(table: NightTerrors) -> str:
+    """What a Crash does to whoever Crashes, by the setting (NT-STAT-06)."""
+    if table.settings.crash_effect == "flag":
+        return "It is noted; you go on."
+    return "You collapse and are out, as if you gave. You cannot act until the GM says so."
 
 
 def snap_menu(table: NightTerrors, seat: Seat) -> Choose[int]:
@@ -115,6 +122,7 @@ def _options(
     against: Callable[[NightTerrors, Seat, Character], Refusal | None],
     word: str,
     does: str,
+    hint: str = "",
 ) -> list[Option[int]]:
     """Everybody by number, with what stands against it."""
     return [
@@ -122,6 +130,7 @@ def _options(
             character.number,
             f"{character.name} {does}",
             id=f"{word} {character.number}",
+            hint=hint,
             closed=against(table, seat, character),
         )
         for character in _own_first(table, seat)

@@ -7,6 +7,7 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict.choices import Escalate
 from fiftyfour.systems.nightterrors.conflict.leaving import end_exchange
+from fiftyfour.systems.nightterrors.conflict.plays import against
 from fiftyfour.systems.nightterrors.data import HAND, Kind
 from fiftyfour.systems.nightterrors.decks import conflict_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -61,16 +62,38 @@ def escalate_options(table: NightTerrors, character: Character) -> list[Option[E
     bound = bound_to_raise(table, character) or not_short(table, character)
     suit = character.sheet.data.suit
     return [
-        _step(kind, HAND + (suit == kind.trump), no_way_to(table, kind) or bound) for kind in Kind
+        _step(
+            kind,
+            HAND + (suit == kind.trump),
+            _then(table, kind),
+            no_way_to(table, kind) or bound,
+        )
+        for kind in Kind
     ]
 
 
+def _then(table: NightTerrors, kind: Kind) -> str:
+    """What becomes of a raise that is to be seen (NT-ESC-07)."""
+    if table.conflict.phase != "see":
+        return ""
+    if table.settings.pending_raise == "void":
+        return " The raise is void, and you raise next."
+    raised = against(table.raised_cards(), kind.trump, table.settings)
+    trump = f"with trump {raised.fallout}" if raised.fallout else "without trump"
+    return f" You still have to see {raised.value}, then {trump}."
+
+
 @lru_cache(maxsize=256)
-def _step(kind: Kind, draws: int, closed: Refusal | None) -> Option[Escalate]:
+def _step(kind: Kind, draws: int, then: str, closed: Refusal | None) -> Option[Escalate]:
+    trump = kind.trump.symbol
+    means = (
+        f"{trump} becomes trump, points are {kind.base}. "
+        f"Everybody draws {HAND}, {trump} characters {HAND + 1}; you {draws}.{then}"
+    )
     return option(
         Escalate(kind),
-        f"Escalate to {kind} ({kind.trump.symbol})",
-        hint=f"everybody draws, you {draws}; points are {kind.base}",
+        f"Escalate to {kind} {trump}",
+        hint="" if closed else means,
         rule="NT-ESC-01",
         closed=closed,
     )

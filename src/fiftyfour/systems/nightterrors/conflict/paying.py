@@ -9,10 +9,11 @@ Rules: NT-PAY, NT-RANK.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import Form
+from fiftyfour.engine.forms import Fill, Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.struct_form import form_of
 from fiftyfour.systems.nightterrors.conflict.leaving import go_on
@@ -126,7 +127,9 @@ def no_payment(
     if min(paid.blood, paid.sweat, paid.tears) < 0:
         return Refusal("pay_negative", "a pool cannot pay less than 0", "NT-PAY-11")
     if paid.whole != points:
-        return Refusal("pay_total", f"{points} are due, not {paid.whole}", "NT-PAY-11")
+        more = points - paid.whole
+        line = f"{more} more to pay" if more > 0 else f"{-more} too many"
+        return Refusal("pay_total", line, "NT-PAY-11")
     if not paid.within(held):
         return Refusal("pay_over_pool", f"there are {held.words()} left", "NT-PAY-04")
     if paid not in payments(points, kind, rank, held, settings):
@@ -184,14 +187,24 @@ def settled(table: NightTerrors, character: Character) -> Points | None:
 def payment_form(table: NightTerrors, character: Character) -> Form[Points]:
     """So many points from each pool; filled in so that the lowest pool stays as high as may be."""
     held, kind, rank = character.pools, table.conflict.kind, character.sheet.data.rank
-    due, settings = unpaid(table).due.points, table.settings
+    due, settings = unpaid(table).due, table.settings
+    possible = ways(table, character)
+    mostly = {pool: max(possible, key=lambda way: way.of(pool)) for pool in POOLS}
     return form_of(
         Points,
-        f"{character.name}, with {held.every_word()}, pays {due} in {kind}: "
+        f"{character.name}, with {held.every_word()}, pays {due.points} in {kind}: "
         f"{sources(kind, rank, settings)}",
         rule="NT-PAY-03",
-        unless=lambda paid: no_payment(paid, due, kind, rank, held, settings),
-        given=gentlest(ways(table, character), held),
+        unless=lambda paid: no_payment(paid, due.points, kind, rank, held, settings),
+        given=gentlest(possible, held),
+        presets=[
+            Fill(f"Mostly {pool.title}: {way.words()}", structs.asdict(way))
+            for pool, way in mostly.items()
+            if way.of(pool)
+        ],
+        blood=range(mostly[Pool.BLOOD].blood + 1),
+        sweat=range(mostly[Pool.SWEAT].sweat + 1),
+        tears=range(mostly[Pool.TEARS].tears + 1),
     )
 
 

@@ -8,6 +8,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict.choices import Cards, RaiseWith
+from fiftyfour.systems.nightterrors.conflict.gives import raise_of, raise_words
 from fiftyfour.systems.nightterrors.conflict.leaving import take
 from fiftyfour.systems.nightterrors.conflict.plays import raises
 from fiftyfour.systems.nightterrors.settings import NightTerrorsSettings
@@ -25,16 +26,21 @@ def raise_options(table: NightTerrors, character: Character) -> list[Option[Rais
     settings, trump = table.settings, table.conflict.trump
     hand, kept = table.hand(character).cards, character.kept.cards
     plays = raises(hand, kept, settings)[:MOST_SHOWN]
-    return [_option(cards, trump, settings) for cards in plays]
+    return [raise_option(cards, trump, settings) for cards in plays]
 
 
 @lru_cache(maxsize=8192)
-def _option(cards: Cards, trump: Suit, settings: NightTerrorsSettings) -> Option[RaiseWith]:
-    """One of them; the same two cards are held for many raises."""
-    fallout = trump_value(cards, trump, settings)
-    label = f"Raise {total(cards, settings)} with {pretty_cards(cards)}"
-    hint = f"{fallout} for whoever has no {trump.symbol}" if fallout else "no trump"
-    return option(RaiseWith(cards), label, hint=hint, cards=cards, rule="NT-RAISE-01")
+def raise_option(cards: Cards, trump: Suit, settings: NightTerrorsSettings) -> Option[RaiseWith]:
+    """A raise with these cards; the same two are held for many raises."""
+    gives = raise_of(cards, trump, settings)
+    return option(
+        RaiseWith(cards),
+        f"Raise {gives.total} with {pretty_cards(cards)}" if cards else "Raise",
+        hint=raise_words(gives.fallout, trump),
+        cards=cards,
+        rule="NT-RAISE-01",
+        gives=gives,
+    )
 
 
 def short_of_cards(table: NightTerrors, character: Character) -> Refusal | None:

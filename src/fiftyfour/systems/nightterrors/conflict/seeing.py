@@ -7,8 +7,8 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict.choices import Lay, PushWith, SeeWith
+from fiftyfour.systems.nightterrors.conflict.gives import Laid, Toll, see_words, toll_of
 from fiftyfour.systems.nightterrors.conflict.leaving import keep_since, take, unkeep
-from fiftyfour.systems.nightterrors.conflict.paying import payments
 from fiftyfour.systems.nightterrors.conflict.plays import (
     Against,
     Priced,
@@ -27,16 +27,6 @@ from fiftyfour.systems.nightterrors.values import Due
 def to_see(table: NightTerrors) -> Against:
     """The raise as whoever is next has to see it (NT-TRUMP-08, NT-ESC-07)."""
     return against(table.raised_cards(), table.conflict.trump, table.settings)
-
-
-def unpayable(
-    points: int, kind: Kind, rank: str, held: Points, settings: NightTerrorsSettings
-) -> Refusal | None:
-    """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
-    if payments(points, kind, rank, held, settings):
-        return None
-    line = f"it costs {points} points, and there are {held.words()}"
-    return Refusal("push_unpayable", line, "NT-PUSH-04")
 
 
 def see_options(table: NightTerrors, character: Character) -> list[Option[SeeWith | PushWith]]:
@@ -64,25 +54,44 @@ def _options(
     lays = [*sees(cards, raised, settings)[:MOST_SHOWN], *pushes(cards, raised, settings)]
     lays.sort(key=lambda lay: lay.due.points)
     return tuple(
-        _option(lay, kind.trump, unpayable(lay.due.points, kind, rank, held, settings))
+        _option(lay, raised.value, kind, toll_of(lay.due.points, kind, rank, held, settings))
         for lay in lays
     )
 
 
-def _option(lay: Priced, trump: Suit, beyond: Refusal | None) -> Option[SeeWith | PushWith]:
-    """A see, or a push; what is `beyond` one's means closes a push only."""
+def see_option(
+    table: NightTerrors, character: Character, cards: list[Card]
+) -> Option[SeeWith | PushWith]:
+    """The same with cards of one's own choice."""
+    raised, kind, settings = to_see(table), table.conflict.kind, table.settings
+    lay = Priced(tuple(cards), raised.due(cards, settings))
+    rank, held = character.sheet.data.rank, character.pools
+    toll = toll_of(lay.due.points, kind, rank, held, settings)
+    return _option(lay, raised.value, kind, toll)
+
+
+def _option(lay: Priced, value: int, kind: Kind, toll: Toll | None) -> Option[SeeWith | PushWith]:
+    """A see, or a push, of a raise worth `value`; what cannot be paid closes a push only."""
     cards, due = lay.cards, lay.due
-    hint, rule = cost_words(due, trump), _RULES[due.how]
-    if due.how == "push":
-        label = f"Push with {pretty_cards(cards)} ({due.total})" if cards else "Push with no cards"
-        return option(PushWith(cards), label, hint=hint, cards=cards, rule=rule, closed=beyond)
-    verb = "Reverse" if due.how == "reversal" else "See"
-    label = f"{verb} with {pretty_cards(cards)} ({due.total})"
-    if due.how == "reversal":
-        hint += "; the card stays yours"
-    if beyond:
-        hint += "; more than you can pay: you would be out"
-    return option(SeeWith(cards), label, hint=hint, cards=cards, rule=rule)
+    verb = {"push": "Push", "reversal": "Reverse"}.get(due.how, "See")
+    does = PushWith(cards) if due.how == "push" else SeeWith(cards)
+    return option(
+        does,
+        f"{verb} with {pretty_cards(cards) if cards else 'no cards'}",
+        hint=see_words(due, value, toll, kind),
+        cards=cards,
+        rule=_RULES[due.how],
+        closed=unpayable(toll) if due.how == "push" else None,
+        gives=Laid(due.total, due.how, toll=toll),
+    )
+
+
+def unpayable(toll: Toll | None) -> Refusal | None:
+    """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
+    if toll is None or not toll.short:
+        return None
+    line = f"a push costs {toll.points}, more than you can pay"
+    return Refusal("push_unpayable", line, "NT-PUSH-04")
 
 
 _RULES = {
@@ -91,31 +100,6 @@ _RULES = {
     "clean": "NT-SEE-02",
     "costly": "NT-SEE-04",
 }
-
-
-@lru_cache(maxsize=1024)
-def cost_words(due: Due, trump: Suit) -> str:
-    """For people: `clean, costs nothing`; `push, 12 points: 3 short, 9 for no ♥`."""
-    return f"{due.how}, {_points(due, trump) or 'costs nothing'}"
-
-
-def _points(due: Due, trump: Suit) -> str:
-    """`2 points short`, `12 points: 3 short, 9 for no ♥`; empty if there is nothing to pay."""
-    parts = [
-        (points, what)
-        for points, what in (
-            (due.price, "short"),
-            (due.middle, "for the middle card"),
-            (due.trump, f"for no {trump.symbol}"),
-        )
-        if points
-    ]
-    if not parts:
-        return ""
-    of = f"{due.points} point{'s' * (due.points > 1)}"
-    if len(parts) == 1:
-        return f"{of} {parts[0][1]}"
-    return f"{of}: {', '.join(f'{points} {what}' for points, what in parts)}"
 
 
 def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | None:
@@ -136,8 +120,7 @@ def no_see(table: NightTerrors, character: Character, lay: Lay) -> Refusal | Non
             "push_not_needed", f"{due.total} reaches {raised.value}: that is a see", "NT-PUSH-02"
         )
     if due.how == "push":
-        rank, held = character.sheet.data.rank, character.pools
-        return unpayable(due.points, table.conflict.kind, rank, held, table.settings)
+        return see_option(table, character, lay.cards).closed
     cards = tuple(table.available(character))
     if too_many(tuple(lay.cards), cards, raised, table.settings):
         line = f"you can reach {raised.value} with fewer than {len(lay.cards)} cards"
@@ -167,13 +150,20 @@ def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -
     how = f" with {pretty_cards(cards)} ({due.total})" if cards else ""
     brief = f"{character.name} {verb}{how}"
     game.tell(
-        f"{brief}, {_points(due, conflict.trump) or 'at no cost'}",
+        f"{brief}, {_cost(due, conflict.trump)}",
         rule=rule,
         brief=brief,
         character=character.number,
         total=due.total,
         due=due.points,
     )
+
+
+def _cost(due: Due, trump: Suit) -> str:
+    """For people: `at no cost`, `for 12 points (3 short + 9 for no ♥)`."""
+    if not due.points:
+        return "at no cost"
+    return f"for {due.points} point{'s' * (due.points > 1)} ({due.reasons(trump)})"
 
 
 def _keep(game: Game[NightTerrors], character: Character, card: Card) -> None:

@@ -47,10 +47,15 @@ def adjust_pool(game: Game[NightTerrors], adjustment: Adjustment) -> None:
     """
     character, pool = game.table.characters[adjustment.character], adjustment.pool
     track = character.track(pool)
-    after = min(FULL, max(0, track.value + adjustment.points))
+    after = adjusted(track.value, adjustment.points)
     line = f"{character.name} has {after} {pool.title} left. {adjustment.note}".rstrip(" .")
     game.tell(line, rule="NT-REC-02", character=character.number)
     game.set(track, after, rule="NT-REC-02")
+
+
+def adjusted(left: int, points: int) -> int:
+    """A pool with so many points more or less; it holds 0 to 20 (NT-REC-02)."""
+    return min(FULL, max(0, left + points))
 
 
 def leavers(table: NightTerrors) -> Choose[int]:
