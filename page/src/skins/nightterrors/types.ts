@@ -72,6 +72,15 @@ export interface Agree {
   do: "agree";
 }
 /**
+ * What somebody has laid against the raise, what came of it, and what is still to be paid.
+ */
+export interface Answered {
+  cards: Card[];
+  verb: string;
+  cost: string;
+  owes: string;
+}
+/**
  * Lay two cards, or three of which one is the kept card (NT-RAISE-01).
  */
 export interface RaiseWith {
@@ -246,6 +255,27 @@ export interface Points {
   tears: number;
 }
 /**
+ * How the conflict goes: whether cards are played, who decides (0: nobody), and the raise.
+ */
+export interface Course {
+  running: boolean;
+  decider: number;
+  raised: Lying | null;
+}
+/**
+ * A raise: its value as a sum, and what a seer without a trump pays.
+ *
+ * `past`: everybody has seen it; then there is nothing to pay.
+ */
+export interface Lying {
+  by: number;
+  cards: Card[];
+  value: number;
+  sum: string;
+  fallout: number;
+  past: boolean;
+}
+/**
  * A character's public sheet at the table; `pool_display` is how its player counts.
  */
 export interface Figure {
@@ -256,6 +286,43 @@ export interface Figure {
   crashed: boolean;
   snapped: boolean;
   pool_display: "down" | "up";
+}
+/**
+ * The kinds of conflict, from low to high (NT-KIND-04).
+ */
+export interface Ladder {
+  kinds: Rung[];
+}
+/**
+ * A kind of conflict: its trump, and what price and fallout are paid from.
+ */
+export interface Rung {
+  kind: Kind;
+  trump: Suit;
+  pays: string;
+}
+/**
+ * What laying cards comes to: their total, and as what it counts.
+ *
+ * Of a raise `fallout` is what a seer without a trump pays, of all else `toll` what it takes from
+ * oneself, None if that is nothing.
+ */
+export interface Laid {
+  total: number;
+  how: ("clean" | "costly" | "push" | "reversal") | "raise";
+  fallout: number;
+  toll: Toll | null;
+}
+/**
+ * What a due takes from a character: of each pool at least and at most so many points.
+ *
+ * `out`: however it is paid, it puts the character out (NT-STAT-04, NT-PAY-09).
+ */
+export interface Toll {
+  points: number;
+  least: Points;
+  most: Points;
+  out: boolean;
 }
 /**
  * Every point that the source leaves open, with the reading we take by default first.
@@ -306,6 +373,24 @@ export interface Past {
   winners: string[];
   outcome: string;
   deciders: string[];
+}
+/**
+ * How a character stands: what ails it and what that means, and its part in the conflict.
+ *
+ * `hand` names the pile that it plays from. `out` says why it is out of the conflict; then `ails`
+ * leaves that out. `trump`: its suit is trump.
+ */
+export interface Stand {
+  title: string;
+  hand: string;
+  ails: {
+    [k: string]: string;
+  };
+  part: "aside" | "asked" | "done" | "gave" | "in" | "out" | "pays" | "raised" | "raises" | "sees" | "waits" | "won";
+  out: string;
+  side: string;
+  trump: boolean;
+  answered: Answered | null;
 }
 /**
  * Where the evening stands: `lobby` between sessions, a `scene`, or the `reset` after one.

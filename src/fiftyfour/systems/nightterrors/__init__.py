@@ -1,13 +1,18 @@
 """Night Terrors: raise and see, and pay for it in blood, sweat and tears."""
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Tally
+from fiftyfour.engine.things import Seat, Sheet
+from fiftyfour.engine.view import Pending, Preview, Tally
 from fiftyfour.systems.nightterrors.characters.roster import MadeCharacter, lay_out
 from fiftyfour.systems.nightterrors.characters.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.nightterrors.conflict.choices import (
@@ -23,6 +28,7 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
 )
 from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
 from fiftyfour.systems.nightterrors.conflict.crash import Clear
+from fiftyfour.systems.nightterrors.conflict.gives import Laid, Toll
 from fiftyfour.systems.nightterrors.conflict.leaving import corrected
 from fiftyfour.systems.nightterrors.conflict.stakes import Stakes
 from fiftyfour.systems.nightterrors.conflict.tally import badges, outcome, standing, tally
@@ -33,7 +39,9 @@ from fiftyfour.systems.nightterrors.minds.calculator import QUESTIONS
 from fiftyfour.systems.nightterrors.minds.charts import CHARTS
 from fiftyfour.systems.nightterrors.minds.hints import hints
 from fiftyfour.systems.nightterrors.minds.lookahead import NightTerrorsLookahead
+from fiftyfour.systems.nightterrors.minds.previews import preview
 from fiftyfour.systems.nightterrors.minds.promises import PROMISES
+from fiftyfour.systems.nightterrors.minds.shown import Course, Ladder, Stand, shown
 from fiftyfour.systems.nightterrors.scenes.comings import ComeAndGo, ComeOrGo, Comings
 from fiftyfour.systems.nightterrors.scenes.gm import Adjustment
 from fiftyfour.systems.nightterrors.scenes.reset import Reset
@@ -73,6 +81,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         *(LeaveItToGm, Confirm, Withdraw, Next),
         *(MadeCharacter, ComeOrGo, Adjustment),
     )
+    shows = (Laid, Toll, Ladder, Course, Stand)
     rules = read_rules(__name__)
     minds = Minds(
         bot=lambda seen, pending, chance: decide(
@@ -99,6 +108,12 @@ class NightTerrorsSystem(System[NightTerrors]):
 
     def centre(self, game: Game[NightTerrors]) -> Tally:
         return tally(game)
+
+    def shown(self, game: Game[NightTerrors]) -> Sequence[Sheet[Struct]]:
+        return tuple(shown(game.table))
+
+    def preview(self, seen: Seen[NightTerrors], pending: Pending, draft: object) -> Preview | None:
+        return preview(seen, draft)
 
     def whose(self, table: NightTerrors, id: str) -> str:
         character = table.characters.get(int(id)) if id.isdecimal() else None
