@@ -21,7 +21,7 @@ export function start(decision: Plain, given?: Simple | null): Draft {
     case "text":
       return "";
     case "number":
-      return decision.least === decision.most ? decision.least : null;
+      return decision.usual ?? (decision.least === decision.most ? decision.least : null);
     case "choose":
       return decision.options.length === 1 ? (decision.options[0]?.id ?? null) : null;
   }

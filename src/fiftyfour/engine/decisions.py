@@ -269,10 +269,14 @@ class PickCards(Decision[list[Card]], frozen=True, tag="cards", omit_defaults=Tr
 
 
 class Number(Decision[int], frozen=True, tag="number", omit_defaults=True, kw_only=True):
-    """A whole number from `least` to `most`; `under` and `over` say why not less, or not more."""
+    """A whole number from `least` to `most`; `under` and `over` say why not less, or not more.
+
+    `usual` is the one that a face begins with.
+    """
 
     least: int
     most: int
+    usual: int | None = None
     under: Refusal | None = None
     over: Refusal | None = None
 

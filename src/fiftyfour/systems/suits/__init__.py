@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec import Struct
+
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
-from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Tally, View
+from fiftyfour.engine.things import GM, Seat, Sheet
+from fiftyfour.engine.view import Pending, Preview, Tally, View
 from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.characters.form import MadeSuit
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
@@ -20,13 +23,17 @@ from fiftyfour.systems.suits.choices import ANSWERS
 from fiftyfour.systems.suits.combat.combat import Combat, Turn
 from fiftyfour.systems.suits.combat.initiative import Initiative
 from fiftyfour.systems.suits.commands import during_play
+from fiftyfour.systems.suits.gives import About, Counts, Tries
 from fiftyfour.systems.suits.minds.bot import decide
 from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.card_choice import BOLD
 from fiftyfour.systems.suits.minds.charts import CHARTS
 from fiftyfour.systems.suits.minds.hints import hints
+from fiftyfour.systems.suits.minds.people import Left, Numbers, people
+from fiftyfour.systems.suits.minds.preview import Foes, preview
 from fiftyfour.systems.suits.minds.promises import PROMISES
 from fiftyfour.systems.suits.minds.standin import stunt
+from fiftyfour.systems.suits.minds.stands import Scores, Stands, resolving
 from fiftyfour.systems.suits.play.acting import AddCharisma, Declare
 from fiftyfour.systems.suits.play.adding import Exchange
 from fiftyfour.systems.suits.play.declaring import Declaring
@@ -75,6 +82,7 @@ class SuitsSystem(System[Suits]):
         *DESK.asides,
     )
     answers = (*ANSWERS, MadeSuit, Next)
+    shows = (Counts, Tries, About, Foes, Numbers, Left, Stands, Scores)
     rules = read_rules(__name__)
     sheets = SuitSheets()
     book = SuitsBook()
@@ -102,6 +110,12 @@ class SuitsSystem(System[Suits]):
 
     def centre(self, game: Game[Suits]) -> Tally:
         return tally(game)
+
+    def shown(self, game: Game[Suits]) -> Sequence[Sheet[Struct]]:
+        return [*people(game.table), *resolving(game.table)]
+
+    def preview(self, seen: Seen[Suits], pending: Pending, draft: object) -> Preview | None:
+        return preview(seen.table, pending, draft)
 
     def whose(self, table: Suits, id: str) -> str:
         person = table.people.get(id)

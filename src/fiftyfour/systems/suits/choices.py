@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.options import Choice, Declining
+from fiftyfour.engine.options import Choice, Declining, option
 from fiftyfour.engine.struct_form import Between, Cards, Each, Pick, Switch, Words
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.suits.character import MOST, MOST_NAME, MOST_TEXT, Figure, points_of
@@ -317,6 +317,9 @@ class LeaveIt(Choice, frozen=True):
     """A play that was called for is not tried; nothing is spent (SU-PLAY-02)."""
 
 
+CALLS = [option(use, USES[use].label, hint=USES[use].play.capitalize()) for use in CALLED]
+
+
 class PlayCall(Struct, frozen=True):
     """A play that a GM calls for: `against` is a threshold, somebody by id, or `quick`.
 
@@ -324,7 +327,7 @@ class PlayCall(Struct, frozen=True):
     """
 
     who: Annotated[str, Pick("Who", first=True)]
-    what: Annotated[str, Pick("What", {use: USES[use].label for use in CALLED})] = "thief open"
+    what: Annotated[str, Pick("What", CALLS)] = "thief open"
     against: Annotated[str, Pick("Against")] = "15"
     modifier: Annotated[
         int,

@@ -5,7 +5,7 @@ from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.options import Option, option
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Back
-from fiftyfour.systems.suits.data import THRESHOLD
+from fiftyfour.systems.suits.data import AVERAGE, THRESHOLD
 from fiftyfour.systems.suits.table import Person, Suits
 
 BACK = option(Back(), "Something else instead")
@@ -19,6 +19,7 @@ def threshold_number() -> Number:
         rule="SU-PLAY-05",
         least=THRESHOLD[0],
         most=THRESHOLD[-1],
+        usual=AVERAGE,
         under=bad,
         over=bad,
     )

@@ -286,7 +286,7 @@ THRESHOLDS: dict[int, str] = {
 """Presets of the GM (SU-PLAY-04)."""
 
 AVERAGE = 15
-"""What a hidden threshold is taken for."""
+"""What a hidden threshold is taken for, and where the GM begins to name one."""
 
 RESISTANCES: dict[int, str] = {7: "weak", 9: "a guard", 12: "a boss"}
 """What somebody of the GM's may resist with, for those who do not know it (SU-ODDS-07)."""
@@ -314,6 +314,13 @@ def awareness_threshold(result: int) -> int:
 def leadership_threshold(marks: int) -> int:
     """10, and 3 for each mark (SU-LEA-01)."""
     return 10 + 3 * marks
+
+
+def computed_threshold(use: str, result: int) -> int:
+    """What the rules set for a use, by the number named with it (SU-AWA-01, SU-LEA-01)."""
+    if use == "awareness look":
+        return awareness_threshold(result)
+    return leadership_threshold(1 if use == "leadership swap" else result)
 
 
 ROLES: dict[str, tuple[tuple[int, int, int, int], tuple[Skill, ...]]] = {

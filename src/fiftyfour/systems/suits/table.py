@@ -118,12 +118,14 @@ class Played(Struct, frozen=True, omit_defaults=True):
     """A card on the table: what it is printed as, and what it counts as (SU-FACE-06).
 
     `by` is the seat that flipped or added it, or the side's where the GM's hand laid it there.
+    `drew` is how many cards it drew.
     """
 
     card: Card
     counts: Card
     by: Seat
     flip: bool = False
+    drew: int = 0
 
 
 class Side(Struct, kw_only=True):
@@ -194,8 +196,8 @@ class Record(Struct, kw_only=True):
     `windows` counts those closed in this `exchange`, `added` tells whether the open one has seen
     an addition, `turn` whose window it is. `bonus` is damage brought from a run or chase, `feint`
     a bonus to hit. `free`: it costs no action. `asked_charisma` are sides that were asked for it
-    before the flips; `follows` is what a free attack may be. `lines` are the public
-    arithmetic of a play that is over.
+    before the flips. `stake` is what the GM says is at stake, `words` are those in which whoever
+    acts tells it. `lines` are the public arithmetic of a play that is over.
     """
 
     number: int = 0
@@ -210,6 +212,8 @@ class Record(Struct, kw_only=True):
     bonus: int = 0
     feint: int = 0
     free: bool = False
+    stake: str = ""
+    words: str = ""
     charisma: bool = False
     exchange: int = 1
     first: int = 0

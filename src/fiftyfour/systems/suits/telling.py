@@ -74,3 +74,32 @@ def _with_mark(table: Suits, record: Record, words: str) -> str:
 def lets_stand(name: str) -> str:
     """`Vesper lets it stand`; several marks are named together."""
     return f"{name} {'let' if ', ' in name else 'lets'} it stand"
+
+
+def target_of(record: Record) -> str:
+    """Whatever takes the damage, by id: a person or a vehicle; blank: somebody without a sheet."""
+    return record.target or next(iter(record.marks), "")
+
+
+def hurt(table: Suits, record: Record) -> str:
+    """`Thug 1 takes 4 damage`; nothing of a play that does none (SU-DMG-01)."""
+    if not record.damage:
+        return ""
+    target = target_of(record)
+    name = "The opposition"
+    if target in table.vehicles:
+        name = table.vehicles[target].file.name
+    elif target in table.people:
+        name = table.people[target].name
+    return f"{name} takes {record.damage} damage"
+
+
+def fallen(table: Suits, record: Record) -> str:
+    """`Thug 1 dies`, `Van stops working`: what this play has come to, as it is now (SU-DMG-02)."""
+    target = target_of(record)
+    person, vehicle = table.people.get(target), table.vehicles.get(target)
+    if not record.damage:
+        return ""
+    if vehicle is not None:
+        return f"{vehicle.file.name} stops working" if vehicle.file.stopped else ""
+    return f"{person.name} dies" if person is not None and not person.state.alive else ""

@@ -4,7 +4,7 @@ Naming and copying are part of the act of adding (SU-FACE-12). A flip opens a si
 SU-FACE-04).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 from msgspec import structs
@@ -17,6 +17,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Add, NameFlip
 from fiftyfour.systems.suits.data import SKILLS
 from fiftyfour.systems.suits.decks import draw, turn_up
+from fiftyfour.systems.suits.gives import Counts
 from fiftyfour.systems.suits.table import Person, Played, Side, Suits, sight_of
 
 FACE = 10
@@ -75,8 +76,12 @@ NAMEABLE = ALL_CARDS[:52]
 PLAIN = Refusal("effects_off", "face cards are plain tens in an untagged skill", "SU-FACE-12")
 
 
+Totals = Callable[[Card], int]
+"""What a side comes to with a card that counts as this."""
+
+
 def ways(
-    table: Suits, seat: Seat, cards: Iterable[Card], *, effects: bool, suit: str
+    table: Suits, seat: Seat, cards: Iterable[Card], *, effects: bool, suit: str, total: Totals
 ) -> Iterator[Option[Add]]:
     """All ways to add one of these cards; equal cards, and the two jokers, once (SU-COMP-08).
 
@@ -87,7 +92,8 @@ def ways(
         if card.is_joker and Card.JOKER in kinds and card is not Card.JOKER:
             continue
         unnamed = _unnamed(card) if card.is_joker and effects else None
-        yield adding(card, (), suit, "SU-ADD-02", effects=effects, closed=unnamed)
+        then = total(card)
+        yield adding(card, (), suit, "SU-ADD-02", effects=effects, total=then, closed=unnamed)
         if not card.is_joker and card.rank is not Rank.KING:
             continue
         if not effects:
@@ -106,6 +112,7 @@ def adding(
     rule: str,
     *,
     effects: bool = True,
+    total: int | None = None,
     closed: Refusal | None = None,
 ) -> Option[Add]:
     """A card that counts as itself, or as what it is named."""
@@ -116,10 +123,11 @@ def adding(
         Add(card, names, draws),
         f"{card.pretty} as {as_what}" if names else card.pretty,
         id=" as ".join((card, *names)),
-        hint=gives(counts, draws, effects=effects),
+        hint=worth(counts, draws, effects=effects),
         cards=(card, counts) if names else (card,),
         rule=rule,
         closed=closed,
+        gives=Counts(value(counts), draws, total),
     )
 
 
@@ -155,9 +163,10 @@ def _as_another(card: Card, closed: Refusal) -> Option[Add]:
 
 
 @lru_cache(maxsize=1024)
-def gives(card: Card, draws: int, *, effects: bool = True) -> str:
+def worth(card: Card, draws: int, *, effects: bool = True) -> str:
     """A card's worth and what comes with it, in few words (SU-FACE-05, SU-SUIT-01)."""
     parts = [f"+{value(card)}"]
+    parts += [] if effects or card.is_numeric else ["a plain ten here"]
     parts += [f"draw {('a card', 'two cards')[draws - 1]}"] if draws else []
     parts += ["take a card back afterwards"] if effects and card.rank is Rank.JACK else []
     return ", ".join(parts)
@@ -173,7 +182,9 @@ def in_words(card: Card) -> str:
     return f"the {RANKS.get(card.rank, str(int(card.rank)))} of {COLOURS[card.suit]}"
 
 
-def gift_menu(table: Suits, friend: Person, side: Side, *, effects: bool) -> Choose[Add]:
+def gift_menu(
+    table: Suits, friend: Person, side: Side, *, effects: bool, total: Totals
+) -> Choose[Add]:
     """A friend's hand: what can be given as a Queen, and what cannot.
 
     Rules: SU-QUEEN-01, SU-QUEEN-02, SU-QUEEN-06, SU-QUEEN-07.
@@ -182,9 +193,9 @@ def gift_menu(table: Suits, friend: Person, side: Side, *, effects: bool) -> Cho
     no_queen = Refusal("not_a_queen", "only a Queen is given to a friend", "SU-QUEEN-06")
     if not effects:
         no_queen = no_gift
-    hand = table.hand(friend.seat).cards
+    hand, suit = table.hand(friend.seat).cards, friend.figure.suit
     options = list[Option[Add]]()
-    for way in ways(table, friend.seat, hand, effects=True, suit=friend.figure.suit):
+    for way in ways(table, friend.seat, hand, effects=True, suit=suit, total=total):
         if way.does.counts.rank is Rank.QUEEN:
             options.append(structs.replace(way, closed=None if effects else no_gift))
         elif not way.does.names:
@@ -212,7 +223,8 @@ def add_card(
     side.notes = [*lying, played]
     rule, known = _rule_of(side, seat, add), sight_of(game.table.people.get(side.who))
     game.tell(_added(game.table, side, seat, add), rule=rule, known=known, by=seat)
-    come_into_effect(game, played, effects=effects, suit=suit)
+    drew = come_into_effect(game, played, effects=effects, suit=suit)
+    side.notes[-1] = structs.replace(played, drew=drew)
 
 
 def _added(table: Suits, side: Side, seat: Seat, add: Add) -> str:
@@ -233,12 +245,14 @@ def _rule_of(side: Side, seat: Seat, add: Add) -> str:
     return "SU-JOKER-01" if add.card.is_joker else "SU-KING-01"
 
 
-def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: str) -> None:
-    """The draws of an Ace and of the own suit."""
+def come_into_effect(game: Game[Suits], played: Played, *, effects: bool, suit: str) -> int:
+    """The draws of an Ace and of the own suit; how many cards they brought."""
+    drew = 0
     if effects and played.counts.rank is Rank.ACE:
-        draw(game, played.by, 1, rule="SU-ACE-01")
+        drew += draw(game, played.by, 1, rule="SU-ACE-01")
     if suit and played.counts.suit is Suit(suit):
-        draw(game, played.by, 1, rule="SU-SUIT-01")
+        drew += draw(game, played.by, 1, rule="SU-SUIT-01")
+    return drew
 
 
 # --- flips ---
@@ -266,7 +280,8 @@ def flip(game: Game[Suits], side: Side, *, effects: bool, suit: str, rule: str) 
         side.notes = [turned]
         active = effects and table.settings.flipped_faces == "active"
         drawn = suit if table.settings.suit_draw_on_flip == "on" else ""
-        come_into_effect(game, turned, effects=active, suit=drawn)
+        drew = come_into_effect(game, turned, effects=active, suit=drawn)
+        side.notes = [structs.replace(turned, drew=drew)]
 
 
 def flip_ways(table: Suits, side: Side, suit: str) -> Iterator[Option[NameFlip]]:
@@ -296,6 +311,7 @@ def flip_ways(table: Suits, side: Side, suit: str) -> Iterator[Option[NameFlip]]
             cards=way.cards,
             rule="SU-FACE-04",
             closed=way.closed,
+            gives=way.gives,
         )
 
 
@@ -307,7 +323,9 @@ def _draws(table: Suits, turned: Card, suit: str) -> str:
 
 def name_flip(game: Game[Suits], side: Side, named: NameFlip, suit: str) -> None:
     """The flip stands for another card from now on; that is no addition (SU-FACE-04)."""
-    _, *added = game.table.played(side)
-    turned = Played(named.card, named.counts, side.seat, flip=True)
+    flipped, *added = game.table.played(side)
+    turned = structs.replace(flipped, counts=named.counts)
     side.acted, side.notes = True, [turned, *added]
-    come_into_effect(game, turned, effects=True, suit=_draws(game.table, turned.card, suit))
+    suit = _draws(game.table, turned.card, suit)
+    drew = turned.drew + come_into_effect(game, turned, effects=True, suit=suit)
+    side.notes[0] = structs.replace(turned, drew=drew)

@@ -5,7 +5,7 @@ There is no second arithmetic: whatever decides a play is added up here.
 
 from collections.abc import Iterator
 
-from fiftyfour.engine.cards import Suit
+from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.view import Term
 from fiftyfour.systems.suits.cards.faces import value
 from fiftyfour.systems.suits.data import DEFENSES, PHYSICAL, ROBBERY, SKILLS, THEFT, Attribute
@@ -120,6 +120,22 @@ def resisting(table: Suits, play: Play) -> dict[str, int]:
     return {
         mark.who: sum(term.value for term in mark_terms(table, play, mark)) for mark in play.marks
     }
+
+
+def total_with(table: Suits, play: Play, card: Card) -> int:
+    """What the side whose window it is comes to with a card that counts as this.
+
+    Of several marks it is the highest; the first ♠ of a theft from a body brings back what it
+    costs.
+
+    Rules: SU-ADD-03, SU-THF-02.
+    """
+    record = play.data
+    if record.turn:
+        return max(resisting(table, play).values()) + value(card)
+    spade = record.use == ROBBERY and card.suit is Suit.SPADES
+    spared = THEFT if spade and not used(table, record, Suit.SPADES) else 0
+    return acting_total(table, play) + value(card) - spared
 
 
 def physical(record: Record) -> bool:

@@ -1,15 +1,18 @@
 """Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain, groupby
 
 from msgspec import structs
 
+from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, ask_first, call, done
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.view import Line, Term
 from fiftyfour.engine.wording import listed
 from fiftyfour.systems.suits.cards.faces import (
     add_card,
@@ -20,10 +23,11 @@ from fiftyfour.systems.suits.cards.faces import (
     has_effects,
     name_flip,
     total,
+    value,
     ways,
 )
 from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first, picks_of
-from fiftyfour.systems.suits.cards.totals import charisma_of
+from fiftyfour.systems.suits.cards.totals import card_terms, charisma_of, word
 from fiftyfour.systems.suits.choices import Add, AnyRaceAct, Brace, NameFlip, Stand, UseCharisma
 from fiftyfour.systems.suits.data import Attribute
 from fiftyfour.systems.suits.decks import discard, draw, foresee
@@ -34,6 +38,7 @@ from fiftyfour.systems.suits.play.adding import (
     charisma_spent,
     charisma_too_late,
 )
+from fiftyfour.systems.suits.play.plays import line_of
 from fiftyfour.systems.suits.play.resolving import deaths, draw_for_queens
 from fiftyfour.systems.suits.table import (
     GMS_TURN,
@@ -135,7 +140,7 @@ class Initiative(Procedure):
         side = race.sides[race.turn]
         menus = {side.seat: own_menu(table, side, own_ways(table, side))}
         for friend in table.party():
-            gifts = gift_menu(table, friend, side, effects=effects(table, side))
+            gifts = gifts_of(table, friend, side)
             if friend.seat != side.seat and gifts.answerable:
                 menus[friend.seat] = gifts
         return ask_first(
@@ -198,7 +203,7 @@ class Initiative(Procedure):
         if race.turn < 0 or person is None or not person.active:
             return Refusal("not_your_window", "this window is another's", "SU-ADD-09")
         side = race.sides[race.turn]
-        return gift_menu(table, person, side, effects=effects(table, side))
+        return gifts_of(table, person, side)
 
     def act(self, game: Game[Suits], seat: Seat, act: AnyRaceAct) -> Step:
         race = game.table.race.data
@@ -371,6 +376,25 @@ def score(table: Suits, side: Side) -> int:
     return number(table, side) + total(table.played(side)) + side.charisma
 
 
+def lines_of_side(table: Suits, side: Side) -> Iterator[Line]:
+    """A side with its cards; Dexterity of the GM's people stays hidden (SU-INI-07)."""
+    cards = list(card_terms(table, side))
+    if side.charisma:
+        cards.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
+    own = Term(word(SWIFT), number(table, side), rule="SU-INI-01")
+    if side.seat != GM:
+        yield line_of(side.name, [*cards, own], "SU-INI-01")
+        return
+    yield Line(label=side.name, terms=tuple(cards), result="Dexterity ?", rule="SU-INI-07")
+    whole = line_of(side.name, [*cards, own], "SU-INI-01")
+    yield structs.replace(whole, sight=HIDDEN)
+
+
+def score_with(table: Suits, side: Side, card: Card) -> int:
+    """What it comes to with a card that counts as this (SU-ADD-03)."""
+    return score(table, side) + value(card)
+
+
 def effects(table: Suits, side: Side) -> bool:
     """True if face cards have effects for this side (SU-FACE-09)."""
     return has_effects(table, table.people.get(side.who), SWIFT)
@@ -397,9 +421,10 @@ def opening_ways(table: Suits, side: Side) -> Iterator[Option[NameFlip]]:
 
 def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
     """What the flip may stand for, and every card of the hand."""
-    on, suit = effects(table, side), suit_of(table, side)
+    on, suit, total = effects(table, side), suit_of(table, side), partial(score_with, table, side)
     yield from opening_ways(table, side)
-    yield from ways(table, side.seat, table.hand(side.seat).cards, effects=on, suit=suit)
+    hand = table.hand(side.seat).cards
+    yield from ways(table, side.seat, hand, effects=on, suit=suit, total=total)
 
 
 def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
@@ -415,13 +440,18 @@ def own_menu(table: Suits, side: Side, options: Iterable[Option[AnyRaceAct]]) ->
     return choose(f"Initiative {score(table, side)}. Does it stand?", options, rule="SU-INI-03")
 
 
+def gifts_of(table: Suits, friend: Person, side: Side) -> Choose[Add]:
+    """What a friend may give this side (SU-QUEEN-01, SU-QUEEN-02)."""
+    on, total = effects(table, side), partial(score_with, table, side)
+    return gift_menu(table, friend, side, effects=on, total=total)
+
+
 def gifts(table: Suits, giver: Side, sides: Iterable[Side]) -> Iterator[Option[AnyRaceAct]]:
     """Queens for the others who choose at the same time (SU-QUEEN-01, SU-QUEEN-02)."""
     person = table.people[giver.who]
     for side in sides:
         if side is not giver:
-            menu = gift_menu(table, person, side, effects=effects(table, side))
-            yield from _for(side, menu.options)
+            yield from _for(side, gifts_of(table, person, side).options)
 
 
 def can_act(table: Suits, side: Side) -> bool:

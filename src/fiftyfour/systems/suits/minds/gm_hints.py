@@ -7,9 +7,8 @@ from fiftyfour.engine.options import Option
 from fiftyfour.engine.questions import Hint, likely
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.suits.choices import Allow, MadeUp, PlayCall, Resist, SetThreshold
-from fiftyfour.systems.suits.data import USES
+from fiftyfour.systems.suits.data import USES, computed_threshold
 from fiftyfour.systems.suits.minds.sight import Sight
-from fiftyfour.systems.suits.play.opposing import computed
 from fiftyfour.systems.suits.table import Play
 
 REACHED, SUCCEEDS = "reached by the flip", "succeeds by flips"
@@ -21,7 +20,8 @@ def resistances(sight: Sight, play: Play, options: Sequence[Option[object]]) -> 
     for option in options:
         match option.does:
             case Allow() if use.computed:
-                yield _reached(sight, play, computed(record), option.id)
+                need = computed_threshold(record.use, record.result)
+                yield _reached(sight, play, need, option.id)
             case SetThreshold(int() as number):
                 yield _reached(sight, play, number, option.id)
             case Allow():

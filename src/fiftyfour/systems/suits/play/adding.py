@@ -1,6 +1,7 @@
 """Does it stand? The windows in which sides add cards to their totals (SU-ADD)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import Refusal
@@ -21,6 +22,7 @@ from fiftyfour.systems.suits.cards.totals import (
     charisma_of,
     physical,
     resisting,
+    total_with,
     used,
 )
 from fiftyfour.systems.suits.choices import Add, AnyAct, Brace, Group, NameFlip, Stand, UseCharisma
@@ -208,7 +210,8 @@ def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
     suit = suit_of(table, play, record.turn)
     if effects and record.windows == (record.turn != record.first):
         yield from flip_ways(table, side, suit)
-    yield from ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
+    hand, total = table.hand(side.seat).cards, partial(total_with, table, play)
+    yield from ways(table, side.seat, hand, effects=effects, suit=suit, total=total)
     if side.seat != GM:
         closed = charisma_forbidden(table, record, record.turn) or charisma_too_late(table)
         yield charisma_option(table, side.who, closed or charisma_spent(table, side.who))
@@ -304,9 +307,9 @@ def _against(record: Record, person: Person) -> bool:
 
 
 def _gifts(table: Suits, play: Play, friend: Person) -> Choose[AnyAct]:
-    index = play.data.turn
+    index, total = play.data.turn, partial(total_with, table, play)
     on = effects_on(table, play, index)
-    return gift_menu(table, friend, play.data.sides[index], effects=on)
+    return gift_menu(table, friend, play.data.sides[index], effects=on, total=total)
 
 
 def give_queen(game: Game[Suits], play: Play, side: Side, giver: Person, queen: Add) -> None:

@@ -13,7 +13,8 @@ from fiftyfour.engine.struct_form import form_of
 from fiftyfour.systems.suits.cards.totals import charisma_of, word
 from fiftyfour.systems.suits.choices import Aim, Back, Brace, Sneak, SwapWith, Try
 from fiftyfour.systems.suits.commands import BACK, away
-from fiftyfour.systems.suits.data import FOR_PLAYERS, USES, Use
+from fiftyfour.systems.suits.data import FOR_PLAYERS, USES, Skill, Use
+from fiftyfour.systems.suits.gives import Tries
 from fiftyfour.systems.suits.play.adding import brace_menu
 from fiftyfour.systems.suits.play.free_attacks import driver_of, in_reach
 from fiftyfour.systems.suits.play.playing import Playing
@@ -26,8 +27,8 @@ MOST_LED = 20
 class Declaring(Procedure):
     """Somebody has named a use; the rest is asked, then the play is played.
 
-    `finished` is its record; None if it was not played after all. `told`: whoever acts has said in
-    words of their own what they do. Nothing of this is hidden.
+    `finished` is its record; None if it was not played after all. `words` are those in which
+    whoever acts has told what they do. Nothing of this is hidden.
     """
 
     who: str
@@ -36,7 +37,7 @@ class Declaring(Procedure):
     target: str = ""
     result: int = 0
     charisma: bool | None = None
-    told: bool = False
+    words: str = ""
     finished: Record | None = None
 
     def begin(self, game: Game[Suits]) -> Step:
@@ -58,7 +59,7 @@ class Declaring(Procedure):
         return actor_of(game.table, self.who) if game.table.scene.running else None
 
     def _hear(self, game: Game[Suits]) -> None:
-        self.told |= bool(game.said)
+        self.words = game.said or self.words
 
     # --- marks ---
 
@@ -140,7 +141,9 @@ class Declaring(Procedure):
             prompt = "How many cards do you want to see? The threshold is 5 times that"
         most, rule = deck_size(game.table, actor) if look else MOST_LED, USES[self.use].rule
         bad = Refusal("bad_result" if look else "bad_marks", f"it is 1 to {most}", rule)
-        question = Number(prompt=prompt, rule=rule, least=1, most=most, under=bad, over=bad)
+        question = Number(
+            prompt=prompt, rule=rule, least=1, most=most, usual=1, under=bad, over=bad
+        )
         return ask(actor.seat, question, then=self.numbered, waiting=_waiting(actor))
 
     def numbered(self, game: Game[Suits], number: int) -> Step:
@@ -188,13 +191,14 @@ class Declaring(Procedure):
             target=self.target,
             result=self.result,
             charisma=self.charisma,
+            words=self.words,
         )
         tell_try(game, play)
         return call(Playing(depth=0), then=self.played)
 
     def played(self, game: Game[Suits], played: Playing) -> Step:
         self.finished = played.finished
-        if self.told and self.finished is not None:
+        if self.words and self.finished is not None:
             deserve_stunt(game, self.who)
         return done
 
@@ -291,14 +295,25 @@ def uses(table: Suits, person: Person) -> list[Option[Try]]:
             continue
         known = use.skill is not None and person.figure.tagged(use.skill)
         number, closed = person.figure.modifier(use.play), impossible(table, person, use)
-        (tagged if known else others).append(_use(person.id, use.id, number, known, closed))
+        one = _use(person.id, use.id, number, known, table.scene.combat, closed)
+        (tagged if known else others).append(one)
     return [*tagged, *others]
 
 
 @lru_cache(maxsize=4096)  # those of a person hardly ever change
-def _use(who: str, id: str, number: int, known: bool, closed: Refusal | None) -> Option[Try]:
+def _use(
+    who: str, id: str, number: int, known: bool, fight: bool, closed: Refusal | None
+) -> Option[Try]:
     use = USES[id]
     untagged = "" if known or use.skill is None else ", untagged"
+    attacks = fight and use.attack and use.skill is not Skill.DRIVER
+    gives = Tries(
+        kind="tagged" if known else "untagged" if use.skill else "attribute",
+        suit=use.skill.suit.value if use.skill else "",
+        number=number,
+        attack=use.attack,
+        first=known or attacks,
+    )
     return option(
         Try(who, id, known),
         use.label,
@@ -306,6 +321,7 @@ def _use(who: str, id: str, number: int, known: bool, closed: Refusal | None) ->
         hint=f"{word(use.play)} {number}{untagged}",
         rule=use.rule,
         closed=closed,
+        gives=gives,
     )
 
 

@@ -21,8 +21,7 @@ from fiftyfour.systems.suits.commands import threshold_number
 from fiftyfour.systems.suits.data import (
     THRESHOLDS,
     Use,
-    awareness_threshold,
-    leadership_threshold,
+    computed_threshold,
 )
 from fiftyfour.systems.suits.play.plays import (
     drop_play,
@@ -67,9 +66,14 @@ class Opposing(Procedure):
     def only(self, game: Game[Suits]) -> Step:
         """The one thing that can resist does."""
         option, *_ = resistances(game.table, game.table.plays[self.depth].data)
-        return self.said(game, option.does)
+        return self._settle(game, option.does)
 
     def said(self, game: Game[Suits], choice: AnyOpposition) -> Step:
+        if game.said:
+            game.write(game.table.plays[self.depth].record, rule="SU-PLAY-12", stake=game.said)
+        return self._settle(game, choice)
+
+    def _settle(self, game: Game[Suits], choice: AnyOpposition) -> Step:
         play = game.table.plays[self.depth]
         record, use = play.data, play.data.kind
         match choice:
@@ -84,7 +88,8 @@ class Opposing(Procedure):
                     return self.number
                 set_threshold(game, play, choice.number, public=False)
             case Allow() if use.computed:
-                set_threshold(game, play, computed(record), public=True)
+                number = computed_threshold(record.use, record.result)
+                set_threshold(game, play, number, public=True)
             case Allow():
                 people = [game.table.people[who] for who in record.marks]
                 oppose(game, play, people, use.resist[0])
@@ -237,13 +242,6 @@ def _others(table: Suits, record: Record) -> Iterator[Option[Resist]]:
         label = f"{resist.capitalize()} resists"
         hint = f"{table.people[who].name} {table.people[who].figure.modifier(resist)}"
         yield option(Resist(who, resist), label, id=resist, hint=hint, rule="SU-DRI-02")
-
-
-def computed(record: Record) -> int:
-    """What the rules set (SU-AWA-01, SU-LEA-01)."""
-    if record.use == "awareness look":
-        return awareness_threshold(record.result)
-    return leadership_threshold(1 if record.use == "leadership swap" else record.result)
 
 
 def _prompt(table: Suits, record: Record) -> str:

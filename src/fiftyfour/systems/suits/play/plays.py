@@ -51,6 +51,8 @@ def open_play(
     charisma: bool | None = None,
     bonus: int = 0,
     free: bool = False,
+    stake: str = "",
+    words: str = "",
 ) -> Play:
     """Declare a play; what resists it is said next.
 
@@ -76,6 +78,8 @@ def open_play(
         asked_charisma=[] if charisma is None else [0],
         bonus=bonus,
         free=free,
+        stake=stake,
+        words=words,
     )
     label = f"{actor.name}: {word(use.play)}"
     modifier = number_track(f"modifier:{depth}", label, number, sight_of(actor))

@@ -10,7 +10,7 @@ from fiftyfour.systems.suits.decks import discard, draw, foresee
 from fiftyfour.systems.suits.play.adding import effects_on
 from fiftyfour.systems.suits.play.leadership import must_skip
 from fiftyfour.systems.suits.table import HIDDEN, Person, Play, Record, Suits, Vehicle
-from fiftyfour.systems.suits.telling import came_out
+from fiftyfour.systems.suits.telling import came_out, hurt, target_of
 
 
 def compare(game: Game[Suits], play: Play) -> bool:
@@ -105,18 +105,15 @@ def hit(game: Game[Suits], play: Play) -> None:
     table, record = game.table, play.data
     record.damage = damage_of(table, record)
     game.write(play.record, rule="SU-DMG-01")
-    target = record.target or next(iter(record.marks), "")
-    name = "The opposition"
+    target = target_of(record)
     if target in table.vehicles:
         vehicle = table.vehicles[target]
-        name = vehicle.file.name
         game.set(vehicle.damage, vehicle.damage.value + record.damage, rule="SU-DMG-01")
         stop(game, vehicle)
     elif target in table.people:
         person = table.people[target]
-        name = person.name
         game.set(person.damage, person.damage.value + record.damage, rule="SU-DMG-01")
-    line = f"{name} takes {record.damage} damage"
+    line = hurt(table, record)
     game.tell(line, rule="SU-DMG-01", target=target, damage=record.damage)
 
 

@@ -28,6 +28,7 @@ from fiftyfour.systems.suits.choices import (
 )
 from fiftyfour.systems.suits.commands import away, dead, during_play, not_in_scene, person_option
 from fiftyfour.systems.suits.data import FEINT
+from fiftyfour.systems.suits.gives import About
 from fiftyfour.systems.suits.play.plays import enter
 from fiftyfour.systems.suits.play.resolving import kill, out_of_order, stop
 from fiftyfour.systems.suits.table import Person, Suits, Vehicle, VehicleFile
@@ -133,7 +134,14 @@ def _about(
 ) -> Iterator[Option[Repair | PutDriver | DropVehicle]]:
     which, name = vehicle.id, vehicle.file.name
     if vehicle.damage.value:
-        yield option(Repair(which), f"{name} is repaired", id=f"repair {which}", rule="SU-VEH-03")
+        words = "is repaired"
+        yield option(
+            Repair(which),
+            f"{name} {words}",
+            id=f"repair {which}",
+            rule="SU-VEH-03",
+            gives=About(words),
+        )
     for who, driver in drivers.items():
         if who != vehicle.file.driver:
             yield option(
@@ -141,8 +149,16 @@ def _about(
                 f"{name}: {driver} drives",
                 id=f"driver {which} {who or NOBODY}",
                 rule="SU-VEH-02",
+                gives=About(f"{driver} drives"),
             )
-    yield option(DropVehicle(which), f"{name} is gone", id=f"drop {which}", rule="SU-VEH-01")
+    gone = About("is gone")
+    yield option(
+        DropVehicle(which),
+        f"{name} {gone.words}",
+        id=f"drop {which}",
+        rule="SU-VEH-01",
+        gives=gone,
+    )
 
 
 def no_vehicle(table: Suits) -> Refusal | None:
@@ -157,7 +173,13 @@ def rights_menu(table: Suits) -> Choose[PutRight]:
     """Each right of everybody who has been seen (SU-SCN-02)."""
     people = [person for person in table.people.values() if person.standing.sight == "all"]
     options = [
-        option(PutRight(what, person.id), words, id=f"{what} {person.id}", rule=RIGHTS[what])
+        option(
+            PutRight(what, person.id),
+            f"{person.name} {words}",
+            id=f"{what} {person.id}",
+            rule=RIGHTS[what],
+            gives=About(words),
+        )
         for person in people
         for what, words in rights(person).items()
     ]
@@ -183,18 +205,18 @@ def _has_used(person: Person) -> dict[Right, bool]:
 
 
 def rights(person: Person) -> dict[Right, str]:
-    """What may be set right about somebody, and how it is told."""
-    state, name = person.state, person.name
+    """What may be set right about somebody, and how it is told, after the name."""
+    state = person.state
     if not state.alive:
-        return {"alive": f"{name} lives after all"}
+        return {"alive": "lives after all"}
     words: dict[Right, str] = {
-        "alive": f"{name} dies",
-        "skip": f"{name} {'need not skip' if state.skip else 'skips an action'}",
-        "feint": f"{name} {'loses the feint' if state.feint else 'has feinted'}",
+        "alive": "dies",
+        "skip": "need not skip" if state.skip else "skips an action",
+        "feint": "loses the feint" if state.feint else "has feinted",
     }
     for what, used in _has_used(person).items():
-        again = f"may use {what.capitalize()} again" if used else f"has used {what.capitalize()}"
-        words[what] = f"{name} {again}"
+        again, gone = f"may use {what.capitalize()} again", f"has used {what.capitalize()}"
+        words[what] = again if used else gone
     return words
 
 
@@ -332,4 +354,4 @@ def set_right(game: Game[Suits], right: PutRight) -> None:
             game.write(person.standing, rule=rule, feint=0 if state.feint else FEINT)
         case "charisma" | "ambush" | "awareness" as what:
             game.write(person.standing, rule=rule, **{what: not _has_used(person)[what]})
-    game.tell(words, rule=rule, by=GM)
+    game.tell(f"{person.name} {words}", rule=rule, by=GM)

@@ -61,12 +61,7 @@ from fiftyfour.systems.suits.table import Outcome, Person, Record, Suits
 
 
 class Called(Procedure):
-    """A play that was called for lies there; its player may still decline (SU-PLAY-02).
-
-    `told`: the player has said in words of their own what the character does (SU-STU-03).
-    """
-
-    told: bool = False
+    """A play that was called for lies there; its player may still decline (SU-PLAY-02)."""
 
     def begin(self, game: Game[Suits]) -> Step:
         """Does the player try it?"""
@@ -84,15 +79,16 @@ class Called(Procedure):
             drop_play(game, game.table.plays[0])
             settled(game, "refused")
             return done
-        self.told = bool(game.said)
-        tell_try(game, game.table.plays[0])
-        if choice.charisma:
-            game.write(game.table.plays[0].record, rule="SU-CHA-04", charisma=True)
+        play = game.table.plays[0]
+        tell_try(game, play)
+        if choice.charisma or game.said:
+            charisma, words = choice.charisma, game.said
+            game.write(play.record, rule="SU-CHA-04", charisma=charisma, words=words)
         return call(Playing(depth=0, opposed=True), then=self.played)
 
     def played(self, game: Game[Suits], played: Playing) -> Step:
         settled(game, played.finished.outcome if played.finished is not None else "")
-        if self.told and played.finished is not None:
+        if played.finished is not None and played.finished.words:
             deserve_stunt(game, played.finished.acting.who)
         return done
 
@@ -197,12 +193,12 @@ def nobody_able(table: Suits) -> Refusal | None:
     return None if able(table) else Refusal("not_now", "nobody can be called on", "SU-MOD-04")
 
 
-def who_may_try(table: Suits) -> dict[str, dict[str, str]]:
+def who_may_try(table: Suits) -> dict[str, list[Option[str]]]:
     """A threshold, somebody of the cast, or a number resists (SU-PLAY-04)."""
-    against = {str(number): f"{number}, {word}" for number, word in THRESHOLDS.items()}
-    against |= {person.id: person.name for person in table.cast() if person.state.alive}
-    against["quick"] = "a number, below"
-    return {"who": {person.id: person.name for person in able(table)}, "against": against}
+    numbers = [option(str(number), str(number), hint=word) for number, word in THRESHOLDS.items()]
+    people = [option(person.id, person.name) for person in table.cast() if person.state.alive]
+    who = [option(person.id, person.name) for person in able(table)]
+    return {"who": who, "against": [*numbers, *people, option("quick", "A number")]}
 
 
 def who_is_asked(table: Suits) -> dict[str, dict[str, str]]:
@@ -248,7 +244,8 @@ def call_play(game: Game[Suits], play_call: PlayCall) -> "Called":
     game.tell(f"The GM calls on {person.name} to {what}", rule="SU-MOD-04", by=GM)
     npc = table.people.get(play_call.against)
     marks = [npc.id] if npc is not None else []
-    play = open_play(game, person, use, marks=marks, target=npc.id if npc is not None else "")
+    target = npc.id if npc is not None else ""
+    play = open_play(game, person, use, marks=marks, target=target, stake=play_call.note)
     if npc is not None:
         oppose(game, play, [npc], play_call.resisting)
     elif play_call.threshold is not None:

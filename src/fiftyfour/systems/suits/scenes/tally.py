@@ -7,12 +7,10 @@ two lines: cards for all, the whole of it for the GM.
 from collections.abc import Iterator
 
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.things import GM
-from fiftyfour.engine.view import Line, Tally, Term
-from fiftyfour.systems.suits.cards.totals import card_terms, word
-from fiftyfour.systems.suits.combat.initiative import SWIFT, number, score
-from fiftyfour.systems.suits.play.plays import line_of, lines_of
-from fiftyfour.systems.suits.table import HIDDEN, Record, Suits
+from fiftyfour.engine.view import Line, Tally
+from fiftyfour.systems.suits.combat.initiative import lines_of_side
+from fiftyfour.systems.suits.play.plays import lines_of
+from fiftyfour.systems.suits.table import Record, Suits
 
 
 def tally(game: Game[Suits]) -> Tally:
@@ -56,24 +54,6 @@ def _last_lines(table: Suits) -> Iterator[Line]:
     yield from (*record.lines[:1], *hidden[:own], *record.lines[1:], *hidden[own:])
 
 
-# --- initiative ---
-
-
 def _race_lines(table: Suits) -> Iterator[Line]:
-    """Every side with its cards; Dexterity of the GM's people stays hidden (SU-INI-07)."""
     for side in table.race.data.sides:
-        cards = list(card_terms(table, side))
-        if side.charisma:
-            cards.append(Term("Charisma", side.charisma, rule="SU-CHA-01"))
-        own = Term(word(SWIFT), number(table, side), rule="SU-INI-01")
-        if side.seat != GM:
-            yield line_of(side.name, [*cards, own], "SU-INI-01")
-            continue
-        yield Line(label=side.name, terms=tuple(cards), result="Dexterity ?", rule="SU-INI-07")
-        yield Line(
-            label=side.name,
-            terms=(*cards, own),
-            total=score(table, side),
-            rule="SU-INI-01",
-            sight=HIDDEN,
-        )
+        yield from lines_of_side(table, side)

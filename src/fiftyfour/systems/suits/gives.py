@@ -1,0 +1,36 @@
+"""Numbers that stand beside what can be chosen, for faces that show them apart."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Counts(Struct, frozen=True):
+    """What a card comes to: its worth, how many it draws, and the total with it, where one knows.
+
+    Rules: SU-ADD-03, SU-ACE-01, SU-SUIT-01.
+    """
+
+    value: int
+    draws: int
+    total: int | None = None
+
+
+class Tries(Struct, frozen=True):
+    """What somebody tries is worth, and how it is found among all that can be tried.
+
+    `suit` is the skill's, blank for an attribute. `first` is what one thinks of first: tagged
+    skills, and in a fight every attack that takes nothing but oneself.
+    """
+
+    kind: Literal["tagged", "untagged", "attribute"]
+    suit: str
+    number: int
+    attack: bool
+    first: bool
+
+
+class About(Struct, frozen=True):
+    """What becomes of somebody or something, where the name stands above: `drives`, `dies`."""
+
+    words: str
