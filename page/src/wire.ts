@@ -893,6 +893,8 @@ export interface ClosedCards {
 }
 /**
  * A whole number from `least` to `most`; `under` and `over` say why not less, or not more.
+ *
+ * `usual` is the one that a face begins with.
  */
 export interface Number {
   kind: "number";
@@ -900,6 +902,7 @@ export interface Number {
   rule?: string;
   least: number;
   most: number;
+  usual?: number | null;
   under?: Refusal | null;
   over?: Refusal | null;
 }

@@ -1,5 +1,5 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
-import type { Card, Line } from "../../wire";
+import type { Card, Line, Term } from "../../wire";
 
 export type Asks =
   | "AboutVehicle"
@@ -153,6 +153,20 @@ export type Forms =
   | "Sneak"
   | "Whom";
 
+/**
+ * A skill with what it adds; used cards of its `suit` give its bonus.
+ */
+export interface Ability {
+  name: string;
+  suit: string;
+  number: number;
+}
+/**
+ * What becomes of somebody or something, where the name stands above: `drives`, `dies`.
+ */
+export interface About {
+  words: string;
+}
 /**
  * Somebody of the GM's acts (SU-PLAY-14).
  */
@@ -404,6 +418,45 @@ export interface Next {
   value?: string;
 }
 /**
+ * What a card comes to: its worth, how many it draws, and the total with it, where one knows.
+ *
+ * Rules: SU-ADD-03, SU-ACE-01, SU-SUIT-01.
+ */
+export interface Counts {
+  value: number;
+  draws: number;
+  total: number | null;
+}
+/**
+ * A side of a play or of initiative: its cards, what is added to them, and the sum.
+ *
+ * `total` is None where a part of it is hidden; `shown` is what lies open. Used cards of the
+ * suit `pays` give a bonus, of the suit `own` they draw. Of several who resist, `each` has the
+ * sum; the highest is the total.
+ */
+export interface Effort {
+  who: string;
+  name: string;
+  play: string;
+  rule: string;
+  pays: string;
+  own: string;
+  cards: Laid[];
+  terms: Term[];
+  shown: number;
+  total: number | null;
+  each: [string, number][];
+}
+/**
+ * A card that lies there: what it is worth, and what it stands for or did, in few words.
+ */
+export interface Laid {
+  card: Card;
+  value: number;
+  flip: boolean;
+  about: string;
+}
+/**
  * Somebody at the table. What the GM's people may have besides is at the end.
  *
  * `toughness` takes the place of Fitness as the limit of damage where it is not 0; `fixed` is the
@@ -424,10 +477,54 @@ export interface Figure {
   effects: boolean;
 }
 /**
+ * The numbers of a call: of whoever is called on, and of each who could resist, by id.
+ */
+export interface Foes {
+  own: string;
+  resist: string;
+  foes: {
+    [k: string]: string;
+  };
+}
+/**
+ * What somebody has left: damage up to the limit, and Charisma to add.
+ *
+ * `stunt`: words of their own bring a card, if the GM is a stand-in. `seen`: others know of them.
+ */
+export interface Left {
+  limit: number;
+  damage: number;
+  charisma: number;
+  stunt: boolean;
+  seen: boolean;
+}
+/**
  * What only the GM reads.
  */
 export interface Notes {
   text: string;
+}
+/**
+ * All that somebody adds to a flip; nothing of it where one number stands for everything.
+ *
+ * `word` is the catchword of the class.
+ */
+export interface Numbers {
+  word: string;
+  attributes: Strength[];
+  tagged: Ability[];
+  untagged: Ability[];
+}
+/**
+ * An attribute, and the defense that goes by it.
+ */
+export interface Strength {
+  name: string;
+  rule: string;
+  number: number;
+  defense: string;
+  defends: number;
+  against: string;
 }
 /**
  * A Jack that takes a card back: whose, and from which side (SU-JACK-04).
@@ -440,12 +537,14 @@ export interface Pick {
  * A card on the table: what it is printed as, and what it counts as (SU-FACE-06).
  *
  * `by` is the seat that flipped or added it, or the side's where the GM's hand laid it there.
+ * `drew` is how many cards it drew.
  */
 export interface Played {
   card: Card;
   counts: Card;
   by: string;
   flip?: boolean;
+  drew?: number;
 }
 /**
  * Opposition without a sheet: only the GM knows it (SU-NPC-02).
@@ -504,8 +603,8 @@ export interface Side {
  * `windows` counts those closed in this `exchange`, `added` tells whether the open one has seen
  * an addition, `turn` whose window it is. `bonus` is damage brought from a run or chase, `feint`
  * a bonus to hit. `free`: it costs no action. `asked_charisma` are sides that were asked for it
- * before the flips; `follows` is what a free attack may be. `lines` are the public
- * arithmetic of a play that is over.
+ * before the flips. `stake` is what the GM says is at stake, `words` are those in which whoever
+ * acts tells it. `lines` are the public arithmetic of a play that is over.
  */
 export interface Record {
   number: number;
@@ -520,6 +619,8 @@ export interface Record {
   bonus: number;
   feint: number;
   free: boolean;
+  stake: string;
+  words: string;
   charisma: boolean;
   exchange: number;
   first: number;
@@ -566,6 +667,12 @@ export interface Scene {
   done: boolean;
 }
 /**
+ * Initiative: what everybody comes to.
+ */
+export interface Scores {
+  sides: Effort[];
+}
+/**
  * What everybody knows of somebody who has been seen in a scene (SU-VIS-05, SU-VIS-09).
  *
  * `here`: takes part in the scene; `fighting`: and in the combat. `charisma`, `ambush` and
@@ -584,6 +691,26 @@ export interface Standing {
   feint: number;
   skip: number;
   stunt: "" | "due" | "given";
+}
+/**
+ * How a play stands: what is tried against whom, both sides, and who has the better of it.
+ *
+ * `leads` is the side that is known to; `brings` is what used cards come to. `threshold` is the
+ * number to be reached, as far as it is known, and `word` what the book calls it. Of a play that
+ * is over there is a `verdict`, who is `hurt` and who has `fallen`.
+ */
+export interface Stands {
+  what: string;
+  against: string;
+  sides: Effort[];
+  threshold: number | null;
+  word: string;
+  words: string;
+  leads: number | null;
+  brings: string[];
+  verdict: string;
+  hurt: string;
+  fallen: string;
 }
 /**
  * Every point that the source leaves open, with the reading we take by default first.
@@ -626,6 +753,19 @@ export interface SuitsSettings {
  */
 export interface Sums {
   lines: Line[];
+}
+/**
+ * What somebody tries is worth, and how it is found among all that can be tried.
+ *
+ * `suit` is the skill's, blank for an attribute. `first` is what one thinks of first: tagged
+ * skills, and in a fight every attack that takes nothing but oneself.
+ */
+export interface Tries {
+  kind: "attribute" | "tagged" | "untagged";
+  suit: string;
+  number: number;
+  attack: boolean;
+  first: boolean;
 }
 /**
  * A vehicle; `driver` is a person's id, blank while it is unmanned (SU-VEH-01, SU-VEH-02).
