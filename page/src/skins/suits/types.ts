@@ -667,7 +667,7 @@ export interface Scene {
   done: boolean;
 }
 /**
- * Initiative: what everybody comes to.
+ * What everybody comes to who plays.
  */
 export interface Scores {
   sides: Effort[];

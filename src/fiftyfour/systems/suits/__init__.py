@@ -17,11 +17,13 @@ from fiftyfour.engine.things import GM, Seat, Sheet
 from fiftyfour.engine.view import Pending, Preview, Tally, View
 from fiftyfour.systems.suits.cards.jacks import JackPicks
 from fiftyfour.systems.suits.characters.form import MadeSuit
+from fiftyfour.systems.suits.characters.numbers import Left, Numbers, people
 from fiftyfour.systems.suits.characters.roster import EditSuit, lay_out
 from fiftyfour.systems.suits.characters.sheets import CREDIT, SuitSheets
 from fiftyfour.systems.suits.choices import ANSWERS
 from fiftyfour.systems.suits.combat.combat import Combat, Turn
 from fiftyfour.systems.suits.combat.initiative import Initiative
+from fiftyfour.systems.suits.combat.scores import Scores, initiative
 from fiftyfour.systems.suits.commands import during_play
 from fiftyfour.systems.suits.gives import About, Counts, Tries
 from fiftyfour.systems.suits.minds.bot import decide
@@ -29,11 +31,9 @@ from fiftyfour.systems.suits.minds.calculator import QUESTIONS
 from fiftyfour.systems.suits.minds.card_choice import BOLD
 from fiftyfour.systems.suits.minds.charts import CHARTS
 from fiftyfour.systems.suits.minds.hints import hints
-from fiftyfour.systems.suits.minds.people import Left, Numbers, people
 from fiftyfour.systems.suits.minds.preview import Foes, preview
 from fiftyfour.systems.suits.minds.promises import PROMISES
 from fiftyfour.systems.suits.minds.standin import stunt
-from fiftyfour.systems.suits.minds.stands import Scores, Stands, resolving
 from fiftyfour.systems.suits.play.acting import AddCharisma, Declare
 from fiftyfour.systems.suits.play.adding import Exchange
 from fiftyfour.systems.suits.play.declaring import Declaring
@@ -42,6 +42,7 @@ from fiftyfour.systems.suits.play.look import Looking
 from fiftyfour.systems.suits.play.opposing import Opposing
 from fiftyfour.systems.suits.play.playing import Playing
 from fiftyfour.systems.suits.play.resolving import deaths, stop
+from fiftyfour.systems.suits.play.stands import Stands, plays
 from fiftyfour.systems.suits.scenes.book import SuitsBook
 from fiftyfour.systems.suits.scenes.comings import Comings
 from fiftyfour.systems.suits.scenes.gm import kept_cast
@@ -112,7 +113,7 @@ class SuitsSystem(System[Suits]):
         return tally(game)
 
     def shown(self, game: Game[Suits]) -> Sequence[Sheet[Struct]]:
-        return [*people(game.table), *resolving(game.table)]
+        return [*people(game.table), *plays(game.table), *initiative(game.table)]
 
     def preview(self, seen: Seen[Suits], pending: Pending, draft: object) -> Preview | None:
         return preview(seen.table, pending, draft)

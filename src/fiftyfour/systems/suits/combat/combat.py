@@ -2,21 +2,20 @@
 
 from collections.abc import Sequence
 
-from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, call, done
 from fiftyfour.engine.things import GM, Seat
-from fiftyfour.systems.suits.cards.totals import used
 from fiftyfour.systems.suits.characters.roster import add_person, figure_of_role
 from fiftyfour.systems.suits.choices import DoOther, Fighters, GoOn, Pass, Try
 from fiftyfour.systems.suits.combat.initiative import Initiative
 from fiftyfour.systems.suits.commands import during_play, not_in_scene
 from fiftyfour.systems.suits.play.declaring import Declaring, actor_of, uses
 from fiftyfour.systems.suits.play.plays import enter
-from fiftyfour.systems.suits.table import Person, Record, Suits
+from fiftyfour.systems.suits.play.resolving import free_feint
+from fiftyfour.systems.suits.table import Person, Suits
 
 OTHER = option(
     DoOther(), "Something without a play", id="other", hint="spends the action", rule="SU-CBT-03"
@@ -172,11 +171,6 @@ class Turn(Procedure):
             game.write(game.table.log, rule="SU-FRA-04", feinted=True)
             return self.begin
         return done
-
-
-def free_feint(table: Suits, record: Record) -> bool:
-    """True for a feint with a ♠, successful or not (SU-FRA-04)."""
-    return record.use == "fraud feint" and used(table, record, Suit.SPADES) > 0
 
 
 def two_sides(game: Game[Suits]) -> Fighters:

@@ -126,6 +126,11 @@ def stop(game: Game[Suits], vehicle: Vehicle) -> None:
         game.tell(line, rule="SU-VEH-01")
 
 
+def free_feint(table: Suits, record: Record) -> bool:
+    """True for a feint with a ♠, successful or not (SU-FRA-04)."""
+    return record.use == "fraud feint" and used(table, record, Suit.SPADES) > 0
+
+
 # --- discards and draws (steps 5 and 6) ---
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.systems.suits.cards.totals import used, void
-from fiftyfour.systems.suits.combat.combat import free_feint
 from fiftyfour.systems.suits.data import ROBBERY, RUNS, SHOTS
 from fiftyfour.systems.suits.play.playing import most_grouped
-from fiftyfour.systems.suits.play.resolving import damage_of
+from fiftyfour.systems.suits.play.resolving import damage_of, free_feint
 from fiftyfour.systems.suits.table import Record, Suits
 
 

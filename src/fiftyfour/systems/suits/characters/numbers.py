@@ -15,6 +15,9 @@ from fiftyfour.systems.suits.character import Figure
 from fiftyfour.systems.suits.data import CLASSES, Attribute, Defense, Skill
 from fiftyfour.systems.suits.table import Person, Suits
 
+RULES = ("SU-ATT-01", "SU-ATT-02", "SU-ATT-03", "SU-ATT-04")
+"""By which each attribute counts."""
+
 
 class Ability(Struct, frozen=True):
     """A skill with what it adds; used cards of its `suit` give its bonus."""
@@ -90,13 +93,13 @@ def _numbers(
     strengths = (
         Strength(
             name=attribute.label,
-            rule=f"SU-ATT-0{number}",
+            rule=rule,
             number=figure.attribute(attribute),
             defense=defense.label,
             defends=figure.defense(defense),
             against=defense.against,
         )
-        for number, (attribute, defense) in enumerate(zip(Attribute, Defense, strict=True), 1)
+        for attribute, defense, rule in zip(Attribute, Defense, RULES, strict=True)
     )
 
     def abilities(tagged: bool) -> tuple[Ability, ...]:

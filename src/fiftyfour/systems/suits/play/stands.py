@@ -1,4 +1,4 @@
-"""How a play stands and initiative, as people read them (SU-ADD-01, SU-VIS-01).
+"""How a play stands, as people read it (SU-ADD-01, SU-VIS-01).
 
 Nothing here is kept: it follows from what lies on the table, by the functions that the rules use.
 Of what has hidden numbers there are two sheets: one for everybody, and the whole of it for the GM.
@@ -13,9 +13,8 @@ from fiftyfour.engine.things import GM, Sheet
 from fiftyfour.engine.view import Line, Term
 from fiftyfour.systems.suits.cards.faces import has_effects, value
 from fiftyfour.systems.suits.cards.totals import modifier_rule, word
-from fiftyfour.systems.suits.combat.initiative import lines_of_side
 from fiftyfour.systems.suits.data import SKILLS, THRESHOLDS, computed_threshold
-from fiftyfour.systems.suits.minds.brings import brings
+from fiftyfour.systems.suits.play.brings import brings
 from fiftyfour.systems.suits.play.plays import lines_of
 from fiftyfour.systems.suits.table import HIDDEN, Played, Quick, Record, Side, Suits
 from fiftyfour.systems.suits.telling import fallen, hurt
@@ -72,14 +71,8 @@ class Stands(Struct, frozen=True):
     fallen: str
 
 
-class Scores(Struct, frozen=True):
-    """Initiative: what everybody comes to."""
-
-    sides: list[Effort]
-
-
-def resolving(table: Suits) -> Iterator[Sheet[Struct]]:
-    """How each play stands, the last one too, and initiative (SU-VIS-05, SU-PLAY-10)."""
+def plays(table: Suits) -> Iterator[Sheet[Stands]]:
+    """How each play stands, else the last one (SU-VIS-05, SU-PLAY-10)."""
     for depth, play in enumerate(table.plays, 1):
         lines = [*lines_of(table, play)]
         public = [line for line in lines if line.sight == "all"]
@@ -89,14 +82,6 @@ def resolving(table: Suits) -> Iterator[Sheet[Struct]]:
     if last.sides and not table.plays:
         hidden = table.sums.data.lines
         yield from _stands(table, "stands:last", last, last.lines, hidden, Quick())
-    sides = table.race.data.sides
-    if table.race.data.running:
-        lines = [(side, [*lines_of_side(table, side)]) for side in sides]
-        seen = [_effort(table, side, of[:1]) for side, of in lines]
-        yield Sheet(name="scores", label="Initiative", data=Scores(seen))
-        quick = Quick(effects=table.settings.no_skill_effects == "on")
-        whole = [_effort(table, side, of[-1:], quick) for side, of in lines]
-        yield Sheet(name="scores:gm", label="Initiative", sight=HIDDEN, data=Scores(whole))
 
 
 def _stands(
@@ -106,7 +91,7 @@ def _stands(
     public: Sequence[Line],
     hidden: Sequence[Line],
     quick: Quick,
-) -> Iterator[Sheet[Struct]]:
+) -> Iterator[Sheet[Stands]]:
     """What everybody reads; and the whole of it, should any of it be the GM's."""
     label = "How it stands"
     yield Sheet(name=name, label=label, data=_how(table, record, public[:1], public[1:]))
@@ -126,7 +111,7 @@ def _how(
 ) -> Stands:
     """With `quick` for the GM, who knows what everybody's cards do."""
     sides = [
-        _effort(table, side, lines, quick)
+        effort(table, side, lines, quick)
         for side, lines in zip(record.sides, (acting, against), strict=False)
     ]
     need, mine = _highest(against), sides[0].total
@@ -161,7 +146,7 @@ def _highest(lines: Sequence[Line]) -> int | None:
     return max(totals) if totals and len(totals) == len(lines) else None
 
 
-def _effort(table: Suits, side: Side, lines: Sequence[Line], quick: Quick | None = None) -> Effort:
+def effort(table: Suits, side: Side, lines: Sequence[Line], quick: Quick | None = None) -> Effort:
     """A side by its lines, of which the highest counts (SU-ADD-03, SU-MOD-01)."""
     person = table.people.get(side.who)
     known = side.seat != GM or quick is not None
