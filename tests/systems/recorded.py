@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import AnyAction
 from fiftyfour.engine.events import AnyEvent
@@ -42,15 +42,24 @@ class Played:
         return events
 
 
-def moment(game: Session[T], viewer: Viewer, played: Played | None = None) -> dict[str, object]:
-    """A moment as the page is sent it: whose eyes, the whole view, and the log so far."""
+def moment(
+    game: Session[T], viewer: Viewer, played: Played | None = None, *, asides: bool = True
+) -> dict[str, object]:
+    """A moment as the page is sent it: whose eyes, the whole view, and the log so far.
+
+    Asides have long forms: they can be left out.
+    """
     kept = [] if played is None else [Kept(entry, 0) for entry in played.entries]
-    lines = lines_of(kept, viewer, Numbering())
-    return {"me": viewer, "view": game.view(viewer), "lines": lines}
+    view = game.view(viewer)
+    if not asides:
+        view = structs.replace(
+            view, decisions=tuple(one for one in view.decisions if not one.aside)
+        )
+    now = {"me": viewer, "view": view, "lines": lines_of(kept, viewer, Numbering())}
+    return json.loads(msgspec.json.encode(now))  # a view shares lists with the game, which goes on
 
 
 def written(moments: Mapping[str, Mapping[str, object]]) -> str:
     """The text of the file for these moments by their names."""
-    whole = json.loads(msgspec.json.encode(moments))
-    lines = [f"{json.dumps(name)}: {json.dumps(one)}" for name, one in whole.items()]
+    lines = [f"{json.dumps(name)}: {json.dumps(one)}" for name, one in moments.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
