@@ -1,25 +1,14 @@
 // Sky Ace as its skin draws it, read from a view: heroes, towers, the record of the contest.
-import { isJoker, suitOf } from "../../notation";
 import { once, sheet, sheets } from "../kit/reading";
 import type { Card, Cell, View, Zone } from "../../wire";
-import type { Contest, Figure, Identity, Suit, Trial } from "./types";
+import type { Abilities, Contest, Figure, Identity, Scene, Trial } from "./types";
 
-/** The order of the sheet, with what each power is for. */
-export const POWERS: readonly { suit: Suit; name: string; short: string }[] = [
-  { suit: "s", name: "Close Attack", short: "close" },
-  { suit: "h", name: "Defense", short: "defense" },
-  { suit: "d", name: "Far Attack", short: "far" },
-  { suit: "c", name: "Movement", short: "move" },
-];
-
-export interface Hero extends Pick<Figure, "side" | "status" | "origin" | "skills"> {
+export interface Hero extends Pick<Figure, "side" | "status" | "origin" | "skills">, Abilities {
   number: number;
   name: string;
   /** One or two letters, different for each hero at the table. */
   initials: string;
   seat: string;
-  powers: Record<Suit, number>;
-  powerNames: Record<Suit, string>;
   /** The secret half of the sheet, for those who may read it. */
   secret: Identity | null;
   energy: number;
@@ -27,8 +16,6 @@ export interface Hero extends Pick<Figure, "side" | "status" | "origin" | "skill
   at: Cell | null;
   /** Its pawn's name, as options call it. */
   pawn: string;
-  /** The deck it draws from. */
-  stock: string;
 }
 
 export interface Tower {
@@ -49,6 +36,7 @@ export interface Game {
   heroes: Hero[];
   towers: Tower[];
   contest: Contest;
+  scene: Scene;
   /** The running skill test, or the last until play has gone on. */
   trial: Trial | null;
   /** By the stock's name. */
@@ -67,6 +55,8 @@ const NO_CONTEST: Contest = {
   outcome: "",
 };
 
+const NO_SCENE: Scene = { caption: "", acting: 0, testing: false, heights: {}, won: [] };
+
 export const readGame = once((view: View): Game => {
   const zones = view.zones ?? [];
   const piles = new Map<string, Piles>();
@@ -76,22 +66,15 @@ export const readGame = once((view: View): Game => {
     piles.set(stock, { deck: of("deck"), hand: of("hand"), shown: of("shown"), discard: of("discard") });
   }
   const contest = sheet<Contest>(view, "contest") ?? NO_CONTEST;
-  const heroes = inOrder(readHeroes(view, piles), contest.order);
-  return { heroes, towers: zones.flatMap(readTower), contest, trial: readTrial(view, contest), piles };
+  const scene = sheet<Scene>(view, "scene") ?? NO_SCENE;
+  const heroes = inOrder(readHeroes(view), contest.order);
+  const towers = zones.flatMap(({ kind, at, cards: [card] = [], name }) =>
+    kind === "tower" && at && card ? [{ cell: at, card, elevation: scene.heights[name] ?? 0, zone: name }] : []);
+  return { heroes, towers, contest, scene, trial: (scene.testing && sheet<Trial>(view, "test")) || null, piles };
 });
 
-function readTrial(view: View, contest: Contest): Trial | null {
-  const last = sheet<Trial>(view, "test");
-  const now = [contest.number, contest.round, contest.turn].join();
-  return last?.hero && last.moment.join() === now ? last : null;
-}
-
-function readTower(zone: Zone): Tower[] {
-  const card = zone.cards?.[0];
-  return zone.kind === "tower" && zone.at && card ? [{ cell: zone.at, card, elevation: elevation(card), zone: zone.name }] : [];
-}
-
-function readHeroes(view: View, piles: Map<string, Piles>): Hero[] {
+function readHeroes(view: View): Hero[] {
+  const abilities = sheets<Abilities>(view, "abilities");
   const heroes = [...sheets<Figure>(view, "hero")].map(([number, { data, label, owner }]): Hero => {
     const energy = view.tracks?.find((track) => track.name === `energy:${number}`);
     const pawn = view.pieces?.find((piece) => piece.name === `pawn:${number}`);
@@ -102,8 +85,7 @@ function readHeroes(view: View, piles: Map<string, Piles>): Hero[] {
       seat: owner ?? "",
       side: data.side,
       status: data.status,
-      powers: data.powers as Record<Suit, number>,
-      powerNames: Object.fromEntries(POWERS.map(({ suit, name }) => [suit, data.power_names[suit] || name])) as Record<Suit, string>,
+      ...(abilities.get(number)?.data ?? { powers: [], stock: "" }),
       origin: data.origin,
       skills: data.skills,
       secret: sheet<Identity>(view, `identity:${number}`) ?? null,
@@ -111,7 +93,6 @@ function readHeroes(view: View, piles: Map<string, Piles>): Hero[] {
       fullEnergy: energy?.most ?? 0,
       at: pawn?.at ?? null,
       pawn: `pawn:${number}`,
-      stock: piles.has(number) ? number : (owner ?? ""),
     };
   });
   const letters = initials(heroes.map((hero) => hero.name));
@@ -139,21 +120,6 @@ export function initials(names: readonly string[]): string[] {
     return base ? (first[at] ?? "") : `${first[at]}${[...name.trim()][1] ?? ""}`;
   });
   return second.map((letters, at) => (alike(second, at) ? `${first[at]}${at + 1}` : letters));
-}
-
-/** The printed number of a tower's card. */
-export function elevation(card: string): number {
-  const rank = card.slice(0, -1);
-  return rank === "T" ? 10 : Number(rank) || 0;
-}
-
-const SUIT_VALUES: Record<string, number> = { c: 1, d: 2, h: 3, s: 4 };
-const FACE_VALUES: Record<string, number> = { J: 1, Q: 2, K: 3, A: 4 };
-
-/** What a card is worth in an attack, a defense, a test (SK-VAL-01 to SK-VAL-05). */
-export function actionValue(card: string): number {
-  if (isJoker(card)) return 10;
-  return (SUIT_VALUES[suitOf(card)] ?? 0) + (FACE_VALUES[card.slice(0, -1)] ?? 0);
 }
 
 export function cellKey([x, y]: Cell): string {

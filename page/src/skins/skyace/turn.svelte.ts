@@ -1,113 +1,113 @@
-// What I have chosen so far and not said yet: the stage and the dock both take touches for it.
+// What I have chosen so far and not said yet: the city, my cards and the question all take touches for it.
 import { fits } from "../../table/answers";
-import type { SkinProps } from "../../table/skins";
-import type { Card, Given } from "../../wire";
-import { askedOf, byCell, cardsFor, optionFor } from "./choices";
-import { readGame } from "./model";
+import type { Part } from "../../table/contract";
+import type { Card, Cell, Given, Option } from "../../wire";
+import { cellKey, type Game } from "./model";
+import type { Effort } from "./types";
+
+type Now = () => Omit<Part<Game, Turn>, "shared">;
+
+const NOTHING = { question: "", picked: [] as number[], cell: null as string | null };
 
 export class Turn {
-  picked = $state.raw<number[]>([]);
-  cell = $state<string | null>(null);
+  #touched = $state.raw(NOTHING);
   sending = $state(false);
 
-  readonly #props: () => SkinProps;
-  constructor(props: () => SkinProps) {
-    this.#props = props;
+  readonly #now: Now;
+  readonly #asks: readonly string[];
+  /** `asks`: the questions that are put here. */
+  constructor(now: Now, asks: readonly string[]) {
+    this.#now = now;
+    this.#asks = asks;
   }
 
-  game = $derived.by(() => readGame(this.#props().view));
-  asked = $derived.by(() => (this.#props().me === null ? null : askedOf(this.#props().view.decisions ?? [])));
-  /** The exchange of blows that is not over. */
-  open = $derived.by(() => {
-    const { running, exchange } = this.game.contest;
-    return running && exchange && exchange.lost === null ? exchange : null;
-  });
-  defends = $derived(Boolean(this.open?.attack));
+  game = $derived.by(() => this.#now().game);
+  asked = $derived.by(() => this.#now().view.decisions?.find(({ aside, asks = "" }) => !aside && this.#asks.includes(asks)));
+  options = $derived<Option[]>(this.asked?.decision.kind === "choose" ? this.asked.decision.options : []);
+  /** Cards are to be picked for a play. */
+  play = $derived(this.asked?.decision.kind === "cards" ? this.asked.decision : null);
   /** Whose cards I see: the hero that has to do something, else my first. */
   acting = $derived.by(() => {
-    const { heroes, trial, contest } = this.game;
-    const mine = heroes.filter((hero) => hero.seat === this.#props().me);
-    const fights = this.defends ? this.open?.target : this.open?.attacker;
-    const number = (trial?.passed === null ? trial.hero : 0) || (fights ?? contest.turn);
-    const turnedUp = this.asked?.moment === "seed" && mine.find((hero) => (this.game.piles.get(hero.stock)?.shown?.count ?? 0) > 0);
-    return turnedUp || (mine.find((hero) => hero.number === number) ?? mine[0]);
+    const { heroes, scene } = this.game;
+    const mine = heroes.filter(({ seat }) => seat === this.#now().me);
+    return mine.find(({ number }) => number === scene.acting) ?? mine[0];
   });
   /** The deck I draw from; the GM's too. */
   stock = $derived.by(() => {
-    const { me } = this.#props();
+    const { me } = this.#now();
     return this.acting?.stock ?? (me !== null && this.game.piles.has(me) ? me : null);
   });
   piles = $derived(this.stock === null ? undefined : this.game.piles.get(this.stock));
-  cards = $derived.by((): Card[] => {
-    if (this.asked?.decision.kind === "cards") return this.asked.decision.cards;
-    return (this.asked?.moment === "seed" ? this.piles?.shown?.cards : this.piles?.hand?.cards) ?? [];
+  /** A tower is turned up to be laid. */
+  seeds = $derived(this.asked?.asks === "Seeding.seed");
+  cards = $derived<Card[]>(this.play?.cards ?? (this.seeds ? this.piles?.shown : this.piles?.hand)?.cards ?? []);
+  /** What each card counts in a play of which it is part. */
+  values = $derived.by(() => {
+    const sets = this.play?.sets ?? [];
+    return new Map<string, number | undefined>(sets.flatMap(({ cards, gives }) => cards.map((card, at) => [card, (gives as Effort).values[at]] as const)));
   });
-  /** The card to be laid. */
-  card = $derived.by((): Card | null => {
-    if (this.asked?.moment === "move") return this.cards[this.picked[0] ?? -1] ?? null;
-    return this.asked?.moment === "seed" ? (this.cards[0] ?? null) : null;
-  });
-  /** With another question all is chosen anew. */
-  question = $derived(`${this.asked?.id} ${this.cards.join(" ")}`);
 
-  anew = (): void => {
-    this.picked = [];
-    this.cell = null;
+  /** With another question all is chosen anew. */
+  #question = $derived(`${this.asked?.id} ${this.cards.join(" ")}`);
+  #chosen = $derived(this.#touched.question === this.#question ? this.#touched : NOTHING);
+  picked = $derived(this.#chosen.picked);
+  /** The cards picked, in the order in which they were. */
+  chosen = $derived(this.picked.flatMap((at) => this.cards[at] ?? []));
+  cell = $derived(this.#chosen.cell);
+  /** The card to be laid. */
+  card = $derived(this.play ? null : this.seeds ? (this.cards[0] ?? null) : (this.chosen[0] ?? null));
+
+  /** The cards and cells of options that can be answered together, one after the other. */
+  picks = $derived(this.play !== null || (!this.seeds && this.options.some(({ cards }) => cards?.length)));
+
+  /** Escape takes back what is chosen. */
+  onkeydown = ({ key }: KeyboardEvent): void => {
+    if (key === "Escape") this.#touched = NOTHING;
   };
 
   say = async (given: Given): Promise<void> => {
     if (!this.asked || this.sending) return;
     this.sending = true;
     try {
-      await this.#props().answer(this.asked.id, given);
+      await this.#now().answer(this.asked.id, given);
     } finally {
       this.sending = false;
     }
   };
 
   /** A cell touched: done at once where only one thing can be done there. */
-  touch = (key: string): void => {
-    if (!this.asked) return;
-    const here = byCell(this.asked.options).get(key) ?? [];
-    const fitting = here.filter(({ cards }) => !this.card || !cards?.length || cards.includes(this.card));
+  touch = (cell: Cell): void => {
+    const here = optionsAt(this.options, cell);
     const walk = here.find(({ cards }) => !cards?.length);
-    const only = this.asked.moment === "seed" ? here[0] : (walk ?? (fitting.length === 1 ? fitting[0] : undefined));
+    const fitting = here.filter(({ cards }) => this.card === null || cards?.includes(this.card));
+    const only = walk ?? (fitting.length === 1 ? fitting[0] : undefined);
+    const key = cellKey(cell);
     if (only) void this.say(only.id);
-    else this.cell = this.cell === key ? null : key;
+    else this.#touch(this.picked, this.cell === key ? null : key);
   };
 
   pick = (index: number): void => {
-    if (!this.asked) return;
-    if (this.picked.includes(index)) this.picked = this.picked.filter((other) => other !== index);
-    else if (this.asked.moment === "play") this.picked = this.fits(index) ? [...this.picked, index] : this.#begins(index) ? [index] : this.picked;
+    if (this.picked.includes(index)) this.#touch(this.picked.filter((other) => other !== index));
+    else if (this.play) this.#touch(this.fits(index) ? [...this.picked, index] : fits(this.play, [], index) ? [index] : this.picked);
     else if (this.fits(index)) {
-      this.picked = [index];
-      const option = this.cell === null ? undefined : optionFor(this.asked.options, this.cell, this.cards[index] ?? null);
-      if (option) void this.say(option.id);
+      const only = this.#laying(this.cards[index]);
+      if (this.cell !== null && only.length === 1) void this.say(only[0]!.id);
+      else this.#touch([index]);
     }
   };
 
-  fits = (index: number): boolean => {
-    if (this.asked?.decision.kind === "cards") return fits(this.asked.decision, this.picked, index);
-    return this.asked ? cardsFor(this.asked.options, this.cell).has(this.cards[index] as Card) : false;
-  };
+  fits = (index: number): boolean => (this.play ? fits(this.play, this.picked, index) : this.#laying(this.cards[index]).length > 0);
 
-  /** A card that does not go with the chosen ones may begin another play. */
-  #begins(index: number): boolean {
-    return this.asked?.decision.kind === "cards" && fits(this.asked.decision, [], index);
+  /** How this card can be laid on the chosen cell; without one, anywhere. */
+  #laying(card: Card | undefined): Option[] {
+    return this.options.filter(({ cards, cell }) => card && cards?.includes(card) && (this.cell === null || (cell && cellKey(cell) === this.cell)));
+  }
+
+  #touch(picked: number[], cell = this.cell): void {
+    this.#touched = { question: this.#question, picked, cell };
   }
 }
 
-const ALONE = {};
-const turns = new WeakMap<object, Turn>();
-
-/** The stage begins it, and the dock beside it looks it up; `at` is the place at the table, if there is one. */
-export function begins(at: object | undefined, props: () => SkinProps): Turn {
-  const turn = new Turn(props);
-  turns.set(at ?? ALONE, turn);
-  return turn;
-}
-
-export function turnOf(at: object | undefined): Turn {
-  return turns.get(at ?? ALONE)!;
+export function optionsAt(options: readonly Option[], at: Cell): Option[] {
+  return options.filter(({ cell }) => cell && cellKey(cell) === cellKey(at));
 }

@@ -330,6 +330,14 @@ export interface Skill {
   grade: number;
 }
 /**
+ * What standing on a tower means: how high one is, and the `bonus` to a power, if any.
+ */
+export interface Footing {
+  elevation: number;
+  power: Suit | null;
+  bonus: number;
+}
+/**
  * The secret half: who the hero is in daily life, and experience points not yet spent.
  *
  * All texts are prompts for play and may stay blank.

@@ -28,6 +28,7 @@ from fiftyfour.systems.skyace.contest.choices import CHOICES
 from fiftyfour.systems.skyace.contest.contest import Contest
 from fiftyfour.systems.skyace.contest.corrections import corrected
 from fiftyfour.systems.skyace.contest.ending import outcome
+from fiftyfour.systems.skyace.contest.grid import Footing
 from fiftyfour.systems.skyace.contest.plays import preview
 from fiftyfour.systems.skyace.contest.seeding import Seeding
 from fiftyfour.systems.skyace.contest.turn import Turn, at_start_of_turn
@@ -78,7 +79,7 @@ class SkyAceSystem(System[SkyAce]):
         moves={"shown": "turns {} up"},
     )
     players, gm = (1, 8), "may"
-    shows = (Scene, Abilities)
+    shows = (Scene, Abilities, Footing)
     table, settings = SkyAce, SkyAceSettings
     procedures = (Rest, Contest, Seeding, Turn, Attack)
     asides = DESK.asides

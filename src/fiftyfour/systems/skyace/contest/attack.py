@@ -74,17 +74,17 @@ def _option(
     label = f"Attack {target.name}"
     if closed is not None:
         return option(does, label, thing=target.pawn.name, closed=closed)
-    power = power_against(hero, target)
-    cards = hero.power(power)
-    bonus = suit_bonus(grid.tower_at(table.grid, hero.pawn.at), power)
-    hint = f"{cards} card{'s' * (cards != 1)}, difficulty {difficulty(table, hero, target)}"
+    blows = exchange_between(table, hero, target)
+    cards, bonus = hero.power(blows.power), blows.attack_bonus
+    hint = f"{cards} card{'s' * (cards != 1)}, difficulty {blows.difficulty}"
     return option(
         does,
-        f"{label} ({'close' if power is Suit.SPADES else 'far'})",
+        f"{label} ({blows.kind})",
         hint=f"{hint}, +{bonus}" if bonus else hint,
         cell=target.pawn.at,
         thing=target.pawn.name,
-        rule="SK-ATK-04" if power is Suit.SPADES else "SK-ATK-05",
+        rule="SK-ATK-04" if blows.power is Suit.SPADES else "SK-ATK-05",
+        gives=blows,
     )
 
 

@@ -9,10 +9,13 @@ empty ground. The book's own pictures of the grid are lost (SK-GRID-10).
 from collections.abc import Collection
 from functools import cache, lru_cache
 
+from msgspec import Struct
+
 from fiftyfour.engine.cards import ALL_CARDS, Card, Suit
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import Cell, Pile
+from fiftyfour.systems.skyace.contest.values import suit_bonus
 from fiftyfour.systems.skyace.table import SkyAce, Stock
 
 COMPASS = {
@@ -139,16 +142,29 @@ def shown(cell: Cell) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
-BONUS = {
-    Suit.SPADES: "+2 to close attacks",
-    Suit.HEARTS: "+2 to defense",
-    Suit.DIAMONDS: "+2 to far attacks",
-}
+HELPS = {Suit.SPADES: "close attacks", Suit.HEARTS: "defense", Suit.DIAMONDS: "far attacks"}
+"""What standing on a suit helps (SK-MOD-01, SK-MOD-02)."""
+
+
+class Footing(Struct, frozen=True):
+    """What standing on a tower means: how high one is, and the `bonus` to a power, if any."""
+
+    elevation: int
+    power: Suit | None = None
+    bonus: int = 0
+
+
+@cache
+def footing(tower: Card) -> Footing:
+    """What it would mean to stand on this card."""
+    power = tower.suit if tower.suit in HELPS else None
+    bonus = 0 if power is None else suit_bonus(tower, power)
+    return Footing(int(tower.rank), power, bonus)
 
 
 @cache
 def gives(tower: Card) -> str:
-    """What standing on this card means, in few words."""
-    bonus = BONUS.get(tower.suit) if tower.suit else None
-    height = f"elevation {int(tower.rank)}"
-    return f"{height}, {bonus}" if bonus else height
+    """The same in few words: `elevation 4, +2 to defense`."""
+    known = footing(tower)
+    height = f"elevation {known.elevation}"
+    return height if known.power is None else f"{height}, +{known.bonus} to {HELPS[known.power]}"

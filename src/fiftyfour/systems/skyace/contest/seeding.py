@@ -142,6 +142,7 @@ def _places(table: SkyAce, card: Card) -> Iterator[Option[Seed]]:
             cell=(x, y),
             closed=grid.against_building(towers, (x, y), taken)
             or grid.against_colour(card, grid.red_at(towers, (x, y))),
+            gives=grid.footing(card),
         )
 
 

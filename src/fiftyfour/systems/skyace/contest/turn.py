@@ -201,6 +201,7 @@ def _place(card: Card, cell: Cell, way: str, closed: Refusal | None = None) -> O
         cell=cell,
         rule="SK-MOVE-03",
         closed=closed,
+        gives=None if closed else grid.footing(card),
     )
 
 
@@ -218,6 +219,7 @@ def _walk(tower: Card, cell: Cell, way: str, closed: Refusal | None = None) -> O
         cell=cell,
         rule="SK-MOVE-06",
         closed=closed,
+        gives=grid.footing(tower),
     )
 
 
