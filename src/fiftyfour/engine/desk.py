@@ -17,13 +17,14 @@ from functools import cache, cached_property, lru_cache, partial
 from typing import Any, ClassVar, Generic, TypeVar, cast, overload
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Decision, Given
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import AnyDecision, Fill, Form, form
 from fiftyfour.engine.game import Game
+from fiftyfour.engine.kept import Kept
 from fiftyfour.engine.options import Choice, Choose, Option, choose, id_of, option
 from fiftyfour.engine.procedures import Aside, Leave, Procedure, Step, ask, call, done
 from fiftyfour.engine.struct_form import Offered, Part, Rows, answer_of, fields_of, only_part
@@ -134,7 +135,7 @@ class Command(Generic[T, F]):
         self.id = about.id or do.__name__.replace("_", "-")
         self.makes: type[Struct] | None = made[0].annotation if made and not about.offer else None
         self.aside: type[Aside[T]] = self._aside(do.__doc__ or about.label)
-        self._last: tuple[object, AnyDecision] | None = None
+        self._kept = Kept(self._decision)
         reasons: list[Callable[..., Refusal | None]] = [about.by, *about.closed]
         self._reasons = [(reason, _takes_two(reason)) for reason in reasons]
 
@@ -192,7 +193,8 @@ class Command(Generic[T, F]):
     def decision(self, table: T, seat: Seat) -> AnyDecision:
         """Its form; the one decision of a struct with one field; one option if it asks nothing.
 
-        The last form is kept while the table offers the same, as tables seldom change it.
+        The last form is kept while the table offers the same, but for whole decisions: they may
+        judge answers by the table of a moment.
         """
         about = self.about
         if about.offer is not None:
@@ -202,12 +204,8 @@ class Command(Generic[T, F]):
         without = () if about.without is None else _of(about.without, table, seat)
         hint = self.hint(table, seat)
         offers = (fill, given, without, hint)
-        if (last := self._last) is not None and last[0] == offers:
-            made = last[1]
-        else:
-            made = cast(AnyDecision, self._decision(*offers))
-            if not any(isinstance(offered, Decision) for offered in fill.values()):
-                self._last = (tuple(map(_still, offers)), made)
+        whole = any(isinstance(offered, Decision) for offered in fill.values())
+        made = cast(AnyDecision, (self._decision if whole else self._kept)(*offers))
         if about.unless is not None and self._fits_table and isinstance(made, Form):
             return made.unless(partial(about.unless, table))
         return made
@@ -354,19 +352,6 @@ class Filling(Procedure, Generic[T]):
 
     def over(self, game: Game[T], led_to: Procedure) -> Step:
         return self.desk.commands[self.command].over(game, led_to)
-
-
-def _still(value: object) -> object:
-    """A value that stays as it is when the game goes on, which changes its table in place."""
-    if isinstance(value, dict):
-        named = cast("dict[object, object]", value)
-        return {name: _still(part) for name, part in named.items()}
-    if isinstance(value, list):
-        return [*cast("list[object]", value)]
-    if isinstance(value, Struct):
-        parts = {name: _still(part) for name, part in structs.asdict(value).items()}
-        return structs.replace(value, **parts)
-    return value
 
 
 @cache

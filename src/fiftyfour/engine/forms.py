@@ -76,8 +76,10 @@ class Form(
 
     @property
     def barred(self) -> Refusal | None:
-        reasons = (field.decision.barred for field in self.fields.values())
-        return next((reason for reason in reasons if reason), None)
+        for field in self.fields.values():
+            if (reason := field.decision.barred) is not None:
+                return reason
+        return None
 
     @property
     def finite(self) -> bool:

@@ -13,9 +13,9 @@ What depends on the table is given by the names of fields; the rest is read off 
 `answer_of` goes the other way: a struct of the game becomes the answer that makes it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from typing import Annotated, NamedTuple, Protocol, TypeVar, cast, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, structs
@@ -24,6 +24,7 @@ from fiftyfour.engine.cards import Card
 from fiftyfour.engine.decisions import Decision, Number, PickCards, Simple, Text
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.forms import Field, Fill, Form, Show, form
+from fiftyfour.engine.kept import Kept
 from fiftyfour.engine.options import Choose, Option, choose, id_of, option
 
 K = TypeVar("K", bound=Struct)
@@ -38,8 +39,13 @@ class Labels(Protocol):
 Menu = Labels | Sequence[str] | Sequence[Option[object]]
 """Labels by value; words that people read as they stand, `per_turn` as `per turn`; or options."""
 
-ALWAYS: dict[str, tuple[str, ...]] = {}
-"""The answers of other fields with which a field matters that always does."""
+When = dict[str, tuple[str, ...]]
+"""The answers of other fields with which a field matters, as they travel; none: it always does."""
+
+ALWAYS: When = {}
+
+Entry = tuple[str, str, Field]
+"""What is asked of one of several: its key, the name in the form, and the Field."""
 
 Offered = Decision[object] | Menu | Sequence[Card] | range
 """What a table offers for a field: its whole decision, a menu, cards, or bounds of a number."""
@@ -108,7 +114,7 @@ class Part:
         self,
         offered: Offered | None,
         usual: object,
-        when: dict[str, tuple[str, ...]] = ALWAYS,
+        when: When = ALWAYS,
         *,
         label: str = "",
         of: str = "",
@@ -302,17 +308,18 @@ class Each:
     usual: object = NODEFAULT
     labels: Rows | None = None
 
-    def fields(
-        self, of: str, rows: Rows, values: object, when: dict[str, tuple[str, ...]]
-    ) -> Iterator[tuple[str, str, Field]]:
-        """The key, name and Field of each entry; `values` are their defaults by key."""
+    def entries(self, of: str, when: When, rows: Rows | None, values: object) -> list[Entry]:
+        """What is asked of each; `values` are their defaults by key."""
+        entries: list[Entry] = []
         given = cast("Mapping[object, object]", values if isinstance(values, Mapping) else {})
+        rows = cast(Rows, self.labels or {}) if rows is None else rows
         for key, row in rows.items():
             label, offered = (row.label, row.offered) if isinstance(row, Row) else (row, None)
             words = self.part.label.format(label) if self.part.label else label
             usual, name = given.get(key, self.usual), str(key)
             field = self.part.field(offered, usual, when, label=words, of=of, key=name)
-            yield name, self.id.format(key), field
+            entries.append((name, self.id.format(key), field))
+        return entries
 
 
 def form_of(
@@ -361,9 +368,8 @@ def fields_of(
     for name, asked in parts.items():
         if name in without:
             continue
-        if isinstance(asked.part, Each):
-            rows = cast(Rows, table.get(name, asked.part.labels or {}))
-            for key, id, field in asked.part.fields(name, rows, values.get(name), asked.when):
+        if asked.entries is not None:
+            for key, id, field in asked.entries(table.get(name), values.get(name)):
                 by_key.setdefault(key, []).append((id, field))
             continue
         if by_key:
@@ -398,12 +404,16 @@ def only_part(makes: type[Struct]) -> tuple[str, Part] | None:
 
 
 class Asked(Struct, frozen=True):
-    """A field of a struct: how it is asked, its default, its Field where no table changes it."""
+    """A field of a struct: how it is asked, its default, its Field where no table changes it.
+
+    If it is asked for each of several, `entries` makes those instead.
+    """
 
     part: Part | Each
     usual: object
-    made: Field | None
-    when: dict[str, tuple[str, ...]]
+    when: When
+    made: Field | None = None
+    entries: Kept[list[Entry]] | None = None
 
     def field(self, offered: object, value: object) -> Field:
         """The field with what the table offers, if anything, and with this default."""
@@ -427,14 +437,17 @@ def parts_of(makes: type[Struct]) -> dict[str, Asked]:
         part = parts[field.name]
         usual = field.default if field.default_factory is NODEFAULT else field.default_factory()
         when = _when(parts, part.part if isinstance(part, Each) else part)
-        made = part.field(None, usual, when) if isinstance(part, Part) else None
-        found[field.name] = Asked(part, usual, made, when)
+        if isinstance(part, Part):
+            found[field.name] = Asked(part, usual, when, part.field(None, usual, when))
+        else:
+            entries = Kept(partial(part.entries, field.name, when))
+            found[field.name] = Asked(part, usual, when, entries=entries)
     return found
 
 
-def _when(parts: Mapping[str, Part | Each], part: Part) -> dict[str, tuple[str, ...]]:
-    """The answers of other fields with which this one matters, as they travel."""
-    when: dict[str, tuple[str, ...]] = {}
+def _when(parts: Mapping[str, Part | Each], part: Part) -> When:
+    """When this field matters."""
+    when: When = {}
     for name, values in (part.when or {}).items():
         other = parts[name]
         assert isinstance(other, Part), f"{name} is asked for each of several"

@@ -158,11 +158,12 @@ class Side(Struct, kw_only=True):
             return self.notes
         notes, cards = list(self.notes), list[Played]()
         for card in row:
-            note = next((note for note in notes if note.card == card), None)
-            if note is None:
-                note = Played(card, card, self.seat)
+            for note in notes:
+                if note.card == card:
+                    notes.remove(note)
+                    break
             else:
-                notes.remove(note)
+                note = Played(card, card, self.seat)
             cards.append(note)
         return cards
 

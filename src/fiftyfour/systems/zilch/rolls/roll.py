@@ -19,8 +19,8 @@ from fiftyfour.systems.zilch.table.table import Rolling, Zilch
 
 BOON = 2
 """What a Boon adds to one's own action (ZI-TAL-09)."""
-PLAIN_SKILLS = frozenset(one.id for one in SKILLS.values() if not one.many)
-"""Those of the book that are one skill each, not one for each craft (ZI-SKL-03)."""
+PLAIN_SKILLS = {id: skill.name for id, skill in SKILLS.items() if not skill.many}
+"""Those of the book that are not learned for each job, field or tongue (ZI-SKL-04)."""
 
 RAGE = 2
 """What a rage adds to Clubs, and takes from defence (ZI-KNK-03)."""
@@ -100,12 +100,13 @@ def skills_named(table: Zilch) -> dict[str | None, str]:
     beings = table.beings.values()
     house = table.house.data
     known = {skill for one in beings for skill in (*one.who.skills, *one.who.ones)}
-    skills = PLAIN_SKILLS.union(known, (one.id for one in house.skills))
-    named: dict[str | None, str] = {
+    known.update(one.id for one in house.skills)
+    skills = PLAIN_SKILLS | {skill: skill_name(skill, house) for skill in known}
+    return {
         FITTING: "one that the player has and that fits",
         None: "none",
+        **dict(sorted(skills.items())),
     }
-    return named | {skill: skill_name(skill, house) for skill in sorted(skills)}
 
 
 def rolls_on(card: str, modifier: int) -> str:

@@ -1,0 +1,36 @@
+"""Keeping what was made last: tables seldom change, and are looked at all the time."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar, cast
+
+from msgspec import Struct, structs
+
+V = TypeVar("V")
+
+
+class Kept(Generic[V]):
+    """A function that makes something, and gives the same again while it is made of the same."""
+
+    def __init__(self, make: Callable[..., V]) -> None:
+        self._make = make
+        self._last: tuple[tuple[object, ...], V] | None = None
+
+    def __call__(self, *of: object) -> V:
+        if (last := self._last) is not None and last[0] == of:
+            return last[1]
+        made = self._make(*of)
+        self._last = (tuple(map(_still, of)), made)
+        return made
+
+
+def _still(value: object) -> object:
+    """A value that stays as it is when the game goes on, which changes its table in place."""
+    if isinstance(value, dict):
+        named = cast("dict[object, object]", value)
+        return {name: _still(part) for name, part in named.items()}
+    if isinstance(value, list):
+        return [*cast("list[object]", value)]
+    if isinstance(value, Struct):
+        parts = {name: _still(part) for name, part in structs.asdict(value).items()}
+        return structs.replace(value, **parts)
+    return value
