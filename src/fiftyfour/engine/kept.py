@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar, cast
 
-from msgspec import Struct, structs
-
 V = TypeVar("V")
 
 
@@ -24,13 +22,13 @@ class Kept(Generic[V]):
 
 
 def _still(value: object) -> object:
-    """A value that stays as it is when the game goes on, which changes its table in place."""
+    """A value that stays as it is when the game goes on, which changes its table in place.
+
+    Structs are taken for frozen.
+    """
     if isinstance(value, dict):
         named = cast("dict[object, object]", value)
-        return {name: _still(part) for name, part in named.items()}
-    if isinstance(value, list):
-        return [*cast("list[object]", value)]
-    if isinstance(value, Struct):
-        parts = {name: _still(part) for name, part in structs.asdict(value).items()}
-        return structs.replace(value, **parts)
-    return value
+        return {
+            name: part if isinstance(part, str) else _still(part) for name, part in named.items()
+        }
+    return [*cast("list[object]", value)] if isinstance(value, list) else value
