@@ -55,7 +55,7 @@ class Asking(Flow[T]):
     def question(self, seat: Seat) -> Pending | None:
         """The first of these that has a legal answer: the one that is awaited, if any is."""
         for one in self._decisions(seat):
-            if one.made.answerable:
+            if one.awaited or one.made.answerable:
                 return one.asked()
         return None
 

@@ -13,11 +13,11 @@ adventures, which say it with its struct: `stunt.say(Reward("p1"))`.
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, partial
 from typing import Any, ClassVar, Generic, TypeVar, cast, overload
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Decision, Given
@@ -164,6 +164,13 @@ class Command(Generic[T, F]):
         prompt = part.prompt or about.prompt or about.label
         return name, replace(part, prompt=prompt, rule=part.rule or about.rule)
 
+    @cached_property
+    def entry(self) -> "Option[Next]":
+        """Its entry in the menu at rest, but for a hint that depends on the table."""
+        about = self.about
+        hint = about.hint if isinstance(about.hint, str) else ""
+        return option(Next(self.id), about.label, id=about.rest, hint=hint, rule=about.rule)
+
     def say(self, made: F | None = None, without: Sequence[str] = ()) -> Answer:
         """The answer that gives this command, as a stand-in or an adventure gives it.
 
@@ -299,22 +306,17 @@ class Desk(Generic[T]):
     def _next(self, table: T, seat: Seat) -> Iterator[Option[Next]]:
         told: Told = {}
         for command in self._at_rest:
-            id, about = command.id, command.about
             if command.refusal(table, seat, told) is not None:
                 continue
+            about = command.about
             if about.quick is None and command.only is not None:
                 for one in cast("Choose[object]", command.decision(table, seat)).options:
-                    word = f"{about.rest} {one.id}"
-                    yield _entry(id, one.id, one.label, word, one.hint, about.rule)
+                    does, word = Next(command.id, one.id), f"{about.rest} {one.id}"
+                    yield option(does, one.label, id=word, hint=one.hint, rule=about.rule)
+            elif isinstance(about.hint, str):
+                yield command.entry
             else:
-                hint = command.hint(table, seat)
-                yield _entry(id, "", about.label, about.rest, hint, about.rule)
-
-
-@lru_cache(maxsize=1024)
-def _entry(command: str, value: str, label: str, id: str, hint: str, rule: str) -> Option[Next]:
-    """A command in the menu at rest, which is made often."""
-    return option(Next(command, value), label, id=id, hint=hint, rule=rule)
+                yield structs.replace(command.entry, hint=command.hint(table, seat))
 
 
 class Filling(Procedure, Generic[T]):

@@ -79,7 +79,7 @@ def end_encounter(game: Game[Zilch]) -> Leave:
 
 def nobody_hurting(table: Zilch) -> Refusal | None:
     """Somebody has to suffer from something that goes on (ZI-DMG-15)."""
-    if any(one.now.ongoing for one in table.living()):
+    if any(one.now.ongoing and not one.dead for one in table.beings.values()):
         return None
     return Refusal("not_now", "nothing goes on hurting anybody", "ZI-DMG-15")
 
