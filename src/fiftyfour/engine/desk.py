@@ -200,8 +200,7 @@ class Command(Generic[T, F]):
     def decision(self, table: T, seat: Seat) -> AnyDecision:
         """Its form; the one decision of a struct with one field; one option if it asks nothing.
 
-        The last form is kept while the table offers the same, but for whole decisions: they may
-        judge answers by the table of a moment.
+        The last form is kept while the table offers the same.
         """
         about = self.about
         if about.offer is not None:
@@ -210,9 +209,7 @@ class Command(Generic[T, F]):
         given = None if about.given is None else _of(about.given, table, seat)
         without = () if about.without is None else _of(about.without, table, seat)
         hint = self.hint(table, seat)
-        offers = (fill, given, without, hint)
-        whole = any(isinstance(offered, Decision) for offered in fill.values())
-        made = cast(AnyDecision, (self._decision if whole else self._kept)(*offers))
+        made = cast(AnyDecision, self._kept(fill, given, without, hint))
         if about.unless is not None and self._fits_table and isinstance(made, Form):
             return made.unless(partial(about.unless, table))
         return made

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar, cast
 
+from fiftyfour.engine.decisions import Decision
+
 V = TypeVar("V")
 
 
@@ -24,11 +26,13 @@ class Kept(Generic[V]):
 def _still(value: object) -> object:
     """A value that stays as it is when the game goes on, which changes its table in place.
 
-    Structs are taken for frozen.
+    A decision is never the same again: it may judge answers by the table as it was.
     """
     if isinstance(value, dict):
         named = cast("dict[object, object]", value)
         return {
             name: part if isinstance(part, str) else _still(part) for name, part in named.items()
         }
-    return [*cast("list[object]", value)] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [*cast("list[object]", value)]
+    return object() if isinstance(value, Decision) else value

@@ -16,6 +16,7 @@ What depends on the table is given by the names of fields; the rest is read off 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cache, cached_property, lru_cache, partial
+from itertools import chain
 from typing import Annotated, NamedTuple, Protocol, TypeVar, cast, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, structs
@@ -372,11 +373,10 @@ def fields_of(
             for key, id, field in asked.entries(table.get(name), values.get(name)):
                 by_key.setdefault(key, []).append((id, field))
             continue
-        if by_key:
-            named += (found for fields in by_key.values() for found in fields)
-            by_key.clear()
+        named += chain.from_iterable(by_key.values())
+        by_key.clear()
         named.append((name, asked.field(table.get(name), values.get(name, asked.usual))))
-    named += (found for fields in by_key.values() for found in fields)
+    named += chain.from_iterable(by_key.values())
     fields = dict(named)
     if len(fields) < len(named):
         raise TypeError(f"{makes.__name__}: two fields have one name among {', '.join(fields)}")
