@@ -36,7 +36,7 @@ def suits(one: Person) -> Locator:
 
 def asked(one: Person) -> Locator:
     """What is put to somebody in play."""
-    return one.page.locator("[data-decision]")
+    return one.dock.locator("[data-pending]")
 
 
 def answers(one: Person, words: str) -> bool:

@@ -2,7 +2,7 @@
 // see what; a skin says what each question looks like.
 import type { Component, Snippet } from "svelte";
 
-import type { Given, Hint, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
+import type { Given, Hint, LogLine, Pending, Reviewed, SeatState, SettingValue, Simple, View } from "../wire";
 
 /** What a skin may know and do besides what its game shows. */
 export interface Table {
@@ -22,6 +22,8 @@ export interface Table {
   saying: { pending: string; words: string } | null;
   /** Why my last answer was refused, until something changes. */
   wrong: { pending: string; message: string; rule: string } | null;
+  /** What is spent on a character filled in like this, and what is wrong with it, by the settings here. */
+  readonly review: (filled: Record<string, Simple>) => Promise<Reviewed>;
 }
 
 /** What every part of a skin is given. */

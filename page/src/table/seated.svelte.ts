@@ -3,8 +3,7 @@
 import { getContext, setContext, tick, untrack } from "svelte";
 
 import { announcer } from "../announcer.svelte";
-import { Refused, system, wordsOf } from "../api";
-import { entries } from "../api";
+import { entries, Refused, reviewAt, system, wordsOf } from "../api";
 import { Fairness } from "../fair/fairness.svelte";
 import { Line, type Options, type WishBody } from "../line.svelte";
 import { own } from "../own/played.svelte";
@@ -13,7 +12,7 @@ import type { OnTable } from "../cards/motion";
 import { HandChoice } from "../big/hand.svelte";
 import { shownBy } from "../emblems/emblem";
 import { keep } from "../tokens";
-import type { Action, Given, Arrange, Hint, LogLine, SettingValue, SystemDetail } from "../wire";
+import type { Action, Given, Arrange, Hint, LogLine, Reviewed, SettingValue, Simple, SystemDetail } from "../wire";
 import { preferences } from "../preferences.svelte";
 import { answerable, onlyAnswer } from "./answers";
 import { Inbox } from "./inbox.svelte";
@@ -307,6 +306,8 @@ export class Seated {
     if (last === this.steps[0] && last.seat === this.me) await this.act({ action: "undo", to: last.seq });
     else this.backTo = last.seq;
   };
+
+  review = (filled: Record<string, Simple>): Promise<Reviewed> => reviewAt(this.line.id, this.line.bearer, filled);
 
   arrange = (change: Omit<Arrange, "type" | "id">): Promise<boolean> => this.wish({ type: "arrange", ...change });
 

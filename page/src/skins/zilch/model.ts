@@ -1,7 +1,10 @@
 // Zilch as its skin draws it: beings with their cards and chips, the encounter; and what people call things.
 import { upper } from "../../table/words";
 import type { Awaited, Card, DiceView } from "../../wire";
-import type { Character, Encounter, NameStance, Scene, State, ZilchSettings } from "./types";
+import { choices } from "../kit/reading";
+import type { Character, Choices, Encounter, NameStance, Scene, State, ZilchSettings } from "./types";
+
+export const { does, optionsOf } = choices<Choices>();
 
 export type Suit = "C" | "S" | "D" | "H";
 export type StanceName = Exclude<NameStance["stance"], "">;
@@ -58,6 +61,8 @@ type Kept = "gear" | "race" | "level" | "skills" | "ones" | "knacks" | "runes" |
 /** Somebody at the table: how they stand, and what is written of them; `conditions` are all there are. */
 export interface Being extends State, Pick<Character, Kept> {
   id: string;
+  /** The name of the thing that it is on the table. */
+  thing: string;
   seat: string;
   name: string;
   monster: boolean;

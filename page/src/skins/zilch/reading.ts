@@ -84,6 +84,7 @@ class Reader {
     return {
       ...now,
       ...{ id, lot, conditions, gear, race, level, ones, knacks, runes, notes, size, kind, lines, method, dice, base },
+      thing: `state:${id}`,
       seat: state.owner ?? "",
       name: state.label,
       monster: sheet ? sheet.method === "monster" : state.owner === "gm",

@@ -1,7 +1,40 @@
-// What the GM does from the desk: each is one answer, to the command or to the form that is asked.
-import type { Given, Pending } from "../../../wire";
+// What the GM does from the desk: each is one answer, to the command or to the form that the menu has opened.
+import type { Given, Pending, View } from "../../../wire";
 import type { Acts } from "../../kit/acts.svelte";
-import { GM_ACTS, questionOf, type Errand } from "../asked";
+import type { Asks } from "../types";
+
+/** The commands of the desk by what the page calls them. */
+export const COMMANDS = {
+  test: "CallForTest",
+  contest: "CallForContest",
+  save: "CallForSave",
+  affect: "ApplyEffects",
+  monster: "AddMonsters",
+  remove: "LeaveOrJoin",
+  give: "GiveThing",
+  values: "ChangeValue",
+  end: "EndEncounter",
+  fight: "BeginEncounter",
+  round: "GoOnHurting",
+  time: "PassTime",
+  level: "AwardLevel",
+  house: "AddToBook",
+  scene: "EndScene",
+} as const satisfies Record<string, Asks>;
+
+export type Errand = keyof typeof COMMANDS;
+
+/** Where the table says why a command is closed. */
+const IDS: Record<Errand, string> = {
+  ...{ test: "call-for-test", contest: "call-for-contest", save: "call-for-save", affect: "apply-effects", monster: "add-monsters" },
+  ...{ remove: "leave-or-join", give: "give-thing", values: "change-value", end: "end-encounter", fight: "begin-encounter" },
+  ...{ round: "go-on-hurting", time: "pass-time", level: "award-level", house: "add-to-book", scene: "end-scene" },
+};
+
+/** Has this seat the desk? Its commands are open to it, or closed for a reason. */
+export function leads({ decisions = [], closed = [] }: View): boolean {
+  return decisions.some(({ asks }) => asks === COMMANDS.affect) || closed.some(({ id }) => id === IDS.affect);
+}
 
 export class Errands {
   constructor(
@@ -9,9 +42,10 @@ export class Errands {
     private readonly decisions: () => readonly Pending[],
   ) {}
 
-  /** This form, where the table asks for it now. */
+  /** This form, where the table asks for it now; of the book it is asked in two steps. */
   open(errand: Errand): Pending | undefined {
-    return this.decisions().find((one) => questionOf(one) === errand);
+    const asked = errand === "house" ? ["AddHouseRule.begin", "AddHouseRule.entry"] : [COMMANDS[errand]];
+    return this.decisions().find(({ asks = "", aside }) => !aside && asked.includes(asks));
   }
 
   may(errand: Errand): boolean {
@@ -20,7 +54,7 @@ export class Errands {
 
   /** What is answered, and where a refusal is shown. */
   of(errand: Errand): string {
-    return this.open(errand)?.id ?? GM_ACTS[errand];
+    return this.open(errand)?.id ?? IDS[errand];
   }
 
   /** As the form is weighed; null: it cannot be sent now. */
@@ -37,7 +71,7 @@ export class Errands {
   }
 
   private at(errand: Errand): Pending | undefined {
-    return this.open(errand) ?? this.decisions().find(({ id }) => id === GM_ACTS[errand]);
+    return this.open(errand) ?? this.decisions().find(({ asks }) => asks === COMMANDS[errand]);
   }
 }
 

@@ -1,7 +1,6 @@
 // The options of a turn, sorted as one thinks of them: whom, with what, and everything else.
 import type { Option } from "../../../wire";
-import { does } from "../asked";
-import { itemName, type Being } from "../model";
+import { does, itemName, type Being } from "../model";
 import type { Attack } from "../types";
 
 /** Whoever suffers from one of these lies there. */

@@ -304,7 +304,7 @@ class Fight(Procedure):
             bold[one.id] = NameStance(one.id, "Bold")
         forms = {
             seat: form_of(
-                *(Stances, "Which stance?"),
+                *(Stances, _which_stance(theirs)),
                 rule="ZI-STN-02",
                 given={"stances": bold},
                 stances=theirs,
@@ -401,6 +401,13 @@ class Fight(Procedure):
             return self.round
         end_fight(game)
         return done
+
+
+def _which_stance(rows: Mapping[str, Row]) -> str:
+    """The question, by name if it is about one alone."""
+    return (
+        f"{next(iter(rows.values())).label}: which stance?" if len(rows) == 1 else "Which stance?"
+    )
 
 
 def _stance_choice(being: Creature) -> Choose[NameStance]:
