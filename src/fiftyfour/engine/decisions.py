@@ -142,6 +142,11 @@ class Decision(
         """True if `unless` has given it a rule beyond its bounds."""
         return self._unsent.reason is not None
 
+    @property
+    def all_sent(self) -> bool:
+        """True if it knows nothing besides what travels, so that equal ones are alike."""
+        return self._unsent is Decision._unsent
+
     def sample(self, chance: Picker) -> Given:
         """A legal answer at random, each with a chance above 0 where the answers are finite."""
         options = list(self.answers())

@@ -9,7 +9,13 @@ V = TypeVar("V")
 
 
 class Kept(Generic[V]):
-    """A function that makes something, and gives the same again while it is made of the same."""
+    """A function that makes something, and gives the same again while it is made of the same.
+
+    >>> names = ["Ann"]
+    >>> menu = Kept(" or ".join)
+    >>> menu(names) is menu(names), names.append("Bo"), menu(names)
+    (True, None, 'Ann or Bo')
+    """
 
     def __init__(self, make: Callable[..., V]) -> None:
         self._make = make
@@ -26,7 +32,7 @@ class Kept(Generic[V]):
 def _still(value: object) -> object:
     """A value that stays as it is when the game goes on, which changes its table in place.
 
-    A decision is never the same again: it may judge answers by the table as it was.
+    A decision that judges answers by the table as it was is never the same again.
     """
     if isinstance(value, dict):
         named = cast("dict[object, object]", value)
@@ -35,4 +41,9 @@ def _still(value: object) -> object:
         }
     if isinstance(value, list):
         return [*cast("list[object]", value)]
-    return object() if isinstance(value, Decision) else value
+    if isinstance(value, tuple):
+        return tuple(map(_still, cast("tuple[object, ...]", value)))
+    if isinstance(value, Decision):
+        decision = cast("Decision[object]", value)
+        return decision if decision.all_sent else object()
+    return value
