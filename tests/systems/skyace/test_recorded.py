@@ -62,7 +62,7 @@ def moments() -> dict[str, dict[str, object]]:
     duel.do("T: draw")
     seen["moving"] = duel.see(P1)
     duel.do("T: place 3s -1,1")
-    seen["attacking"] = duel.see(P1)
+    seen["attacking"], seen["watching"] = duel.see(P1), duel.see(P2)
     duel.do("T: attack S")
     seen["playing"] = duel.see(P1, "9s 4s", "9s", "Qh")
     duel.do("T: play 9s 4s")
