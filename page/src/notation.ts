@@ -1,6 +1,9 @@
 // Cards as people read and hear them. On the wire a card is rank and suit: "Th", "Jo*".
 import type { Card } from "./wire";
 
+/** A piece of a sentence: words, or the faces of cards and tiles in a row. */
+export type Part = string | readonly string[];
+
 const SUITS: Record<string, { glyph: string; name: string }> = {
   c: { glyph: "♣", name: "clubs" },
   d: { glyph: "♦", name: "diamonds" },

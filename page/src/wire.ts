@@ -675,7 +675,7 @@ export interface Changed {
   event: "changed";
   rule: string;
   sight?: ("all" | "none") | string[];
-  said?: string;
+  said?: string | (string | string[])[];
   track: string;
   before: number;
   after: number;
@@ -1744,7 +1744,8 @@ export interface Lessoned {
  * `seen HASH`, where HASH is the entry's own hash, which the transcript tells.
  * `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
  * refuse it, have separate kinds: they are not steps that can be undone.
- * `at` is when it was stored, in milliseconds since 1970 (UTC).
+ * `at` is when it was stored, in milliseconds since 1970 (UTC). `folded` are the places of those
+ * `events` that nobody needs to read, as more is told of them.
  */
 export interface LogLine {
   seq: number;
@@ -1752,7 +1753,8 @@ export interface LogLine {
   kind: string;
   hash: string;
   at: number;
-  events?: (Moved | Shown | Rolled | Changed | Placed | Wrote | Told)[];
+  events?: (Moved | Shown | Rolled | Changed | Placed | Told)[];
+  folded?: number[];
 }
 /**
  * Cards or tiles went from one pile to another.
@@ -1765,7 +1767,7 @@ export interface Moved {
   event: "moved";
   rule: string;
   sight?: ("all" | "none") | string[];
-  said?: string;
+  said?: string | (string | string[])[];
   source: string;
   target: string;
   count: number;
@@ -1785,7 +1787,7 @@ export interface Shown {
   event: "shown";
   rule: string;
   sight?: ("all" | "none") | string[];
-  said?: string;
+  said?: string | (string | string[])[];
   pile: string;
   count: number;
   cards?: Card[];
@@ -1803,7 +1805,7 @@ export interface Rolled {
   event: "rolled";
   rule: string;
   sight?: ("all" | "none") | string[];
-  said?: string;
+  said?: string | (string | string[])[];
   dice: string;
   die: string;
   values: number[];
@@ -1816,22 +1818,10 @@ export interface Placed {
   event: "placed";
   rule: string;
   sight?: ("all" | "none") | string[];
-  said?: string;
+  said?: string | (string | string[])[];
   piece: string;
   before?: [number, number] | null;
   after?: [number, number] | null;
-}
-/**
- * A sheet was made, changed or taken away; who may see it reads it whole in the view.
- *
- * What stands beside it on the table (the tracks of a character) comes and goes with it.
- */
-export interface Wrote {
-  event: "wrote";
-  rule: string;
-  sight?: ("all" | "none") | string[];
-  said?: string;
-  sheet: string;
 }
 /**
  * A line for the log, in words; `data` holds its numbers and names for faces that draw them.
@@ -1842,7 +1832,7 @@ export interface Told {
   event: "told";
   rule: string;
   sight?: ("all" | "none") | string[];
-  said?: string;
+  said?: string | (string | string[])[];
   text: string;
   data?: {
     [k: string]: string | number | string[];

@@ -24,10 +24,11 @@ test("a wish to step back takes nothing back", () => {
   expect(seqs(line(2, "p1"), line(3, "p1", "undo", { event: "told", rule: "undo", text: "", data: { by: "p1", asks: 2 } }))).toEqual([2]);
 });
 
-test("a step is told in the game's own words, else by what moved", () => {
-  const moved = { event: "moved", said: "Boris discards {card}", source: "deck", target: "pile", count: 2 };
-  expect(inShort(line(2, "p2", "answer", moved, { event: "told", text: "The wall falls" }))).toBe("The wall falls.");
-  expect(inShort(line(2, "p2", "answer", moved, { event: "wrote", sheet: "play" }))).toBe("Boris discards 2 cards.");
-  expect(inShort(line(2, "gm", "move", moved, { event: "told", rule: "gm", text: "Rats" }))).toBe("Boris discards 2 cards. Rats.");
+test("a step is told as the log tells it", () => {
+  const moved = { event: "moved", said: "Boris discards 2 cards.", source: "deck", target: "pile", count: 2 };
+  const told = { event: "told", text: "The wall falls." };
+  expect(inShort({ ...line(2, "p2", "answer", moved, told), folded: [0] })).toBe("The wall falls.");
+  expect(inShort(line(2, "gm", "move", moved, { event: "told", rule: "gm", text: "Rats." }))).toBe("Boris discards 2 cards. Rats.");
+  expect(inShort(line(2, "p2", "answer", { event: "told", rule: "say", text: "Now!" }, moved))).toBe("Boris discards 2 cards.");
   expect(inShort(line(2, "p2"))).toBe("");
 });

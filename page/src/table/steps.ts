@@ -25,6 +25,5 @@ export function stepsOf(lines: readonly LogLine[]): LogLine[] {
 
 /** What came of a step: in the game's own words if it has any. */
 export function inShort(line: LogLine): string {
-  const said = line.events?.filter(({ rule }) => rule !== "say");
-  return story(said).told.map((event) => aloud(sentence(event))).join(" ");
+  return story(line).told.filter(({ rule }) => rule !== "say").map((event) => aloud(sentence(event))).join(" ");
 }

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 
-import cases from "../../../tests/told.json";
-import { short } from "../notation";
 import type { AnyEvent, LogLine } from "../wire";
 import { Memory, Names } from "./names";
 import { aloud, lineAloud, sentence, story, takenBack, tellable } from "./story";
@@ -19,29 +17,24 @@ names.learn(
 
 const line = (seq: number, kind: string, ...events: object[]): LogLine =>
   ({ seq, seat: "p2", kind, hash: "", at: 0, events: events.map((one) => ({ rule: "X-1", ...one }) as AnyEvent) });
-const written = (event: AnyEvent): string =>
-  sentence(event).map((part) => (typeof part === "string" ? part : short(part.card))).join("");
 
-test.each(cases)("$events is told as the terminal tells it", (one) => {
-  const { told, folded } = story(one.events as AnyEvent[]);
-  expect(told.map(written)).toEqual(one.told);
-  expect(folded.map(written)).toEqual(one.folded);
+const drawn = { event: "moved", said: ["Ann draws ", ["Kh", "Tc", "2|5"], "."], source: "deck", target: "hand:p1", count: 3, drawn: true };
+const changed = { event: "changed", said: "Ann's Energy: 10 → 7 (−3).", track: "energy", before: 10, after: 7 };
+const fallen = { event: "told", text: "The wall falls." };
+
+test("what is told is read, and what the server folds away stands below it", () => {
+  const { told, folded } = story({ ...line(1, "answer", drawn, fallen, changed), folded: [0, 2] });
+  expect(told.map(sentence)).toEqual([["The wall falls."]]);
+  expect(folded.map(sentence)).toEqual([drawn.said, [changed.said]]);
+  expect(story(line(1, "answer", drawn, { event: "moved" }, changed)).told.map(sentence)).toEqual([drawn.said, [changed.said]]);
 });
 
 test("an entry aloud says who talks, what is told, and what one draws oneself", () => {
-  const drawn = { event: "moved", said: "Ann draws {card}", source: "deck", target: "hand:p1", count: 2, cards: ["Kh", "Tc"], drawn: true };
-  const other = { event: "changed", said: "Ann's Energy: 10 → 7 (−3)", track: "energy", before: 10, after: 7 };
   expect(lineAloud(line(1, "say", { event: "told", rule: "say", text: "Hello" }), names)).toBe("Boris: Hello.");
-  expect(lineAloud(line(1, "answer", drawn, other, { event: "told", text: "The wall falls" }), names)).toBe(
-    "The wall falls. Ann draws king of hearts, 10 of clubs.",
+  expect(lineAloud({ ...line(1, "answer", drawn, changed, fallen), folded: [0, 1] }, names)).toBe(
+    "The wall falls. Ann draws king of hearts, 10 of clubs, 2|5.",
   );
-  expect(aloud(sentence(line(1, "answer", other).events![0]!))).toBe("Ann's Energy: 10 to 7 (−3).");
-});
-
-test("a quotation that ends a sentence needs no other stop", () => {
-  const told = (text: string): string => aloud(sentence(line(1, "answer", { event: "told", text }).events![0]!));
-  expect(told("“Nobody runs on my stairs.”")).toBe("“Nobody runs on my stairs.”");
-  expect(told("He says “stairs”")).toBe("He says “stairs”.");
+  expect(aloud(sentence(line(1, "answer", changed).events![0]!))).toBe("Ann's Energy: 10 to 7 (−3).");
 });
 
 test("what was taken back is struck out, but nothing that was said", () => {

@@ -1,79 +1,31 @@
-// The log as a story: what each entry tells, and what the table did for it. The terminal and the channel
-// do the same (src/fiftyfour/table/story.py); tests/told.json holds the two together.
-import { isCard, spoken } from "../notation";
-import type { AnyEvent, Card, LogLine, Told } from "../wire";
+// The log as a story: what each entry tells, and what the table did for it, in the server's sentences.
+import { isCard, spoken, type Part } from "../notation";
+import type { AnyEvent, LogLine, Told } from "../wire";
 import type { Names } from "./names";
-import { isRule, upper } from "./words";
+import { isRule, readable, upper } from "./words";
 
-/** A piece of a sentence: words, or a card to be drawn in the line. */
-export type Part = string | { card: Card };
-
-/** Rules of lines in somebody's own words, and of those that only tell how the cards are mixed. */
-const BY_PEOPLE = new Set(["say", "note", "gm"]);
+/** Rules of lines that only tell how the cards are mixed: they are told beside the proof. */
 const MIXING = new Set(["round", "salts"]);
 
-/** Of an entry in which the game tells nothing, the first so many things are told. */
-const TOLD = 3;
-
-/** More cards than these are told by their number: a whole discard pile that goes back. */
-const FEW = 9;
-
-/** What an entry tells, and how the table carried it out, which folds away. */
-export function story(events: readonly AnyEvent[] = []): { told: AnyEvent[]; folded: AnyEvent[] } {
-  const seen = events.filter((event) => event.event === "told" || event.said);
-  const game = seen.some((event) => tells(event) && !BY_PEOPLE.has(event.rule));
-  const told: AnyEvent[] = [];
-  const folded: AnyEvent[] = [];
-  for (const event of seen) {
-    const first = !game && event.event !== "told" && told.length < TOLD;
-    (tells(event) || first ? told : folded).push(event);
-  }
-  return told.length > 0 ? { told, folded } : { told: folded, folded: [] };
-}
-
-function tells(event: AnyEvent): boolean {
-  return event.event === "told" && !MIXING.has(event.rule);
+/** What is read of an entry, and how the table carried it out, which folds away. */
+export function story({ events = [], folded = [] }: LogLine): { told: AnyEvent[]; folded: AnyEvent[] } {
+  return {
+    told: events.filter((event, at) => (event.event === "told" || event.said) && !folded.includes(at)),
+    folded: folded.map((at) => events[at]!),
+  };
 }
 
 /** What happened, as this viewer reads it. */
-export function sentence(event: AnyEvent): Part[] {
-  // A story stands as it was written: names of scenes, letters of several lines.
-  if (event.event === "told") return [event.rule === "story" ? event.text.trim() : ended(event.text)];
-  const parts = (event.said ?? "").split(/(\{(?:card|tile|domino)\})/).flatMap((part): Part[] => {
-    const noun = /^\{(card|tile|domino)\}$/.exec(part)?.[1];
-    return noun ? faces(event, noun) : part ? [part] : [];
-  });
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (typeof first === "string") parts[0] = upper(first);
-  if (typeof last === "string") parts[parts.length - 1] = ended(parts.length === 1 ? upper(last) : last);
-  else if (last) parts.push(".");
-  return parts;
-}
-
-function faces(event: AnyEvent, noun: string): Part[] {
-  if (event.event !== "moved" && event.event !== "shown") return [];
-  const seen = [...(event.cards ?? []), ...(event.tiles ?? [])];
-  if (seen.length === 0 || seen.length > FEW) return [counted(event.count, noun)];
-  return seen.flatMap((face, at): Part[] => [...(at ? [" "] : []), isCard(face) ? { card: face } : `[${face}]`]);
-}
-
-/** `a card`, `3 dominoes`, `no cards`. */
-function counted(count: number, noun: string): string {
-  return count === 1 ? `a ${noun}` : `${count || "no"} ${noun}${noun.endsWith("o") ? "es" : "s"}`;
-}
-
-function ended(text: string): string {
-  return text === "" || /[.!?…][”’"]?$/.test(text) ? text : `${text}.`;
+export function sentence(event: AnyEvent): readonly Part[] {
+  const said = event.event === "told" ? event.text : (event.said ?? "");
+  return typeof said === "string" ? [said] : said;
 }
 
 /** A sentence as it is spoken. */
 export function aloud(parts: readonly Part[]): string {
-  return parts
-    .map((part, at) => {
-      if (typeof part !== "string") return spoken(part.card);
-      return part === " " && typeof parts[at - 1] !== "string" ? ", " : part.replaceAll(" → ", " to ");
-    })
-    .join("");
+  const words = parts.map((part) =>
+    typeof part === "string" ? part.replaceAll(" → ", " to ") : part.map((face) => (isCard(face) ? spoken(face) : face)).join(", "));
+  return readable(words.join(""));
 }
 
 /** Is this what a person says to others, aloud or in a whisper, or notes for all? */
@@ -109,8 +61,7 @@ export function takenBack(lines: readonly LogLine[]): Set<number> {
 
 const KEPT = new Set(["say", "note", "undo", "agree"]);
 
-/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told.
- * How the cards are mixed is told beside the proof. */
+/** Without entries that tell nothing, such as a choice that shows later; but the latest stay until something is told. */
 export function tellable(lines: readonly LogLine[]): LogLine[] {
   const heard = lines.filter(({ events = [] }) => events.length === 0 || events.some(({ rule }) => !MIXING.has(rule)));
   const last = heard.findLastIndex(tellsStory);
@@ -121,7 +72,7 @@ export function tellable(lines: readonly LogLine[]): LogLine[] {
 const looked = new WeakMap<LogLine, boolean>();
 
 function tellsStory(line: LogLine): boolean {
-  const known = looked.get(line) ?? story(line.events).told.length > 0;
+  const known = looked.get(line) ?? story(line).told.length > 0;
   looked.set(line, known);
   return known;
 }
@@ -135,13 +86,12 @@ export function rulesOf(events: readonly AnyEvent[]): string[] {
 export function silent(line: LogLine, names: Names): string {
   const who = upper(names.seat(line.seat));
   if (line.kind === "enter") return `${who} has entered the cards.`;
-  if (line.kind === "say") return `${who} whispers.`;
   return line.kind === "begin" ? "The game begins." : `${who} has chosen.`;
 }
 
 /** A whole entry as it is spoken: what was said or told, and what one has drawn oneself. */
 export function lineAloud(line: LogLine, names: Names): string {
-  const { told, folded } = story(line.events);
+  const { told, folded } = story(line);
   const mine = folded.filter((event) => event.event === "moved" && event.drawn && names.owner(event.target) === names.me);
   return [...told, ...mine]
     .map((event) => (isTalk(event) ? `${upper(names.who(line.seat))}: ${aloud(sentence(event))}` : aloud(sentence(event))))

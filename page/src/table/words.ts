@@ -2,12 +2,9 @@
 import type { Awaited, SeatState, View } from "../wire";
 import type { Names } from "./names";
 
-/** Words that stand in an event's `rule` where a person or the table did it and no rule of the game. */
-const BY_HAND = new Set(["gm", "show", "say", "undo", "close", "cut", "note", "round", "salts", "evening", "bots", "join", "rename", "sit_out", "come_back", "stand_in", ""]);
-
-/** True if this is a rule of the game, with a line in its reference. */
-export function isRule(rule: string | undefined): boolean {
-  return rule !== undefined && !BY_HAND.has(rule);
+/** True if this is a rule of the game, with a line in its reference: `SK-MOVE-02`, not `say` or `gm`. */
+export function isRule(rule = ""): boolean {
+  return /^[A-Z]/.test(rule);
 }
 
 /** False while whoever has this seat sits out, or has left. */
@@ -27,7 +24,7 @@ export function upper(text: string): string {
 
 /** A message as a sentence of its own. */
 export function readable(message: string): string {
-  return /[.!?]$/.test(message) ? upper(message) : `${upper(message)}.`;
+  return /[.!?…][”’"]?$/.test(message) ? upper(message) : `${upper(message)}.`;
 }
 
 /** The name of the person who is the GM, and so is told that the safety card was pressed; empty without one. */

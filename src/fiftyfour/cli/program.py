@@ -10,10 +10,11 @@ from fiftyfour.cli.terminal import EndOfInput, Terminal
 from fiftyfour.engine.actions import Answer, AnyAction, SeatAction
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.events import ReadEvent
 from fiftyfour.engine.log import Entry, Header
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
+from fiftyfour.table.story import story
 
 
 class Line(Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
@@ -33,11 +34,12 @@ class Happened(Line, frozen=True, tag="log"):
     seat: Viewer
     seq: int
     by: Seat
-    events: list[AnyEvent]
+    events: list[ReadEvent]
 
     @classmethod
     def of(cls, entry: Entry, viewer: Viewer) -> "Happened":
-        return cls(seat=viewer, seq=entry.seq, by=entry.seat, events=entry.events_to(viewer))
+        told = story(entry.events_to(viewer))
+        return cls(seat=viewer, seq=entry.seq, by=entry.seat, events=told.events)
 
 
 class Turn(Line, frozen=True, tag="turn"):

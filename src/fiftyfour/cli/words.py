@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from rich.text import Text
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.events import AnyEvent, Told
+from fiftyfour.engine.events import ReadEvent, Told, Wrote
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Seat, Viewer
-from fiftyfour.table.story import sentence, story, told_text
+from fiftyfour.table.story import story, told_text, written
 from fiftyfour.table.words import NOTHING, face, plain, tiles_plain
 
 RULE = "dim cyan"
@@ -48,13 +48,14 @@ def dice_text(die: str, values: Iterable[int]) -> Text:
 
 def entry_lines(entry: Entry, viewer: Viewer, names: Mapping[Seat, str]) -> list[Text]:
     """An entry of the log: what it tells, then set in what not everybody sees of it."""
-    told, folded = story(entry.events_to(viewer))
-    private = [one.to(viewer) for one in entry.events if one.sight != "all"]
-    lines = [_line(told_text(event, names), event) for event in told]
-    return lines + [_line(f"  {sentence(event)}", event) for event in folded if event in private]
+    told = story(entry.events_to(viewer))
+    sights = [one.sight for one in entry.events if not isinstance(one.to(viewer), Wrote | None)]
+    private = [at for at in told.folded if sights[at] != "all"]
+    lines = [_line(told_text(event, names), event) for event in told.read]
+    return lines + [_line(f"  {written(told.events[at])}", told.events[at]) for at in private]
 
 
-def _line(text: str, event: AnyEvent) -> Text:
+def _line(text: str, event: ReadEvent) -> Text:
     """A sentence, with the rule that it comes from."""
     heading = isinstance(event, Told) and event.heading
     line = Text(text, "bold" if heading else "")

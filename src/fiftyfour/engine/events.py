@@ -16,6 +16,9 @@ from fiftyfour.engine.things import Cell, Sight, Viewer, sees
 
 Value = str | int | list[str]
 
+Words = str | tuple[str | tuple[str, ...], ...]
+"""A sentence, or where cards or tiles stand in it its parts: words, and faces in a row."""
+
 
 class Event(
     Encoded, Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True, gc=False
@@ -24,11 +27,13 @@ class Event(
 
     `sight` says who may see the hidden part: the faces, the number, the text. `said` is how the
     table carried it out, in a plain sentence (see `wording`); what a game tells has its `text`.
+    In the log `{card}`, `{tile}` or `{domino}` stands for the faces in a sentence; whoever reads
+    the log gets those that they may see in its place, or how many there are.
     """
 
     rule: str
     sight: Sight = "all"
-    said: str = ""
+    said: Words = ""
 
     def to(self, viewer: Viewer) -> "AnyEvent | None":
         """This event as `viewer` reads it, or None if it is not for them at all."""
@@ -168,5 +173,8 @@ class Told(Event, frozen=True, tag="told", omit_defaults=True, kw_only=True):
         return replace(self, sight="all")
 
 
-AnyEvent = Moved | Shown | Rolled | Changed | Placed | Wrote | Told
-"""The closed union of kinds, as it stands in the log and goes over the wire."""
+ReadEvent = Moved | Shown | Rolled | Changed | Placed | Told
+"""The kinds that people read of: each has a sentence."""
+
+AnyEvent = ReadEvent | Wrote
+"""The closed union of kinds, as it stands in the log."""

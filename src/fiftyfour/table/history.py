@@ -24,6 +24,7 @@ from fiftyfour.table.numbering import Numbering
 from fiftyfour.table.protocol.info import LogLine, Phase
 from fiftyfour.table.records import Kept, Record, Snapshot
 from fiftyfour.table.store import NotDone, Store
+from fiftyfour.table.story import story
 
 PIECE = 500
 """Entries that are read at once."""
@@ -276,11 +277,13 @@ def lines_of(kept: Iterable[Kept], viewer: Viewer, numbering: Numbering) -> tupl
 
 def _line(kept: Kept, viewer: Viewer, numbering: Numbering) -> LogLine:
     entry = kept.entry
+    told = story(entry.events_to(viewer))
     return LogLine(
         seq=numbering.line(entry.seq, viewer),
         seat=entry.seat,
         kind=_kind(entry.action),
         hash=shown_hash(entry.hash),
         at=kept.at,
-        events=numbering.events(entry.events_to(viewer), viewer),
+        events=numbering.events(told.events, viewer),
+        folded=told.folded,
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import structs
 
 from fiftyfour.engine.actions import Note, Say
-from fiftyfour.engine.events import AnyEvent, Told
+from fiftyfour.engine.events import ReadEvent, Told
 from fiftyfour.engine.log import Entry
 from fiftyfour.engine.things import GM, Seat, Viewer
 
@@ -71,13 +71,13 @@ class Numbering:
         hidden = self._hidden_from(viewer)
         return line + bisect_right(range(len(hidden)), line, key=lambda at: hidden[at] - at)
 
-    def events(self, events: Sequence[AnyEvent], viewer: Viewer) -> tuple[AnyEvent, ...]:
+    def events(self, events: Sequence[ReadEvent], viewer: Viewer) -> tuple[ReadEvent, ...]:
         """The events of an entry, in which `viewer` reads the numbers of lines that it knows."""
         if not self._private:
             return tuple(events)
         return tuple(self._event(event, viewer) for event in events)
 
-    def _event(self, event: AnyEvent, viewer: Viewer) -> AnyEvent:
+    def _event(self, event: ReadEvent, viewer: Viewer) -> ReadEvent:
         if not (isinstance(event, Told) and event.rule == "undo"):
             return event
         data = {

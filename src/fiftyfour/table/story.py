@@ -1,16 +1,15 @@
-"""The log as a story: what each entry tells, and what the table did for it.
-
-The page does the same (`page/src/table/story.ts`); `tests/told.json` holds the two together.
-"""
+"""The log as a story: the sentences of an entry, made for whoever reads it whenever they do."""
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import cast
+from typing import NamedTuple
 
-from fiftyfour.engine.events import AnyEvent, Moved, Shown, Told
+from msgspec.structs import replace
+
+from fiftyfour.engine.events import AnyEvent, Moved, ReadEvent, Shown, Told, Words, Wrote
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import View
-from fiftyfour.table.words import cards_plain, plain, tiles_plain, upper
+from fiftyfour.table.words import faces_plain, plain, upper
 
 BY_PEOPLE = ("say", "note", "gm")
 """Rules of lines in somebody's own words."""
@@ -18,48 +17,78 @@ BY_PEOPLE = ("say", "note", "gm")
 MIXING = ("round", "salts")
 """Rules of lines that only tell how the cards are mixed."""
 
-TOLD = 3
-"""Of an entry in which the game tells nothing, the first so many things are told."""
+MOST_READ = 3
+"""Of an entry in which the game tells nothing, the first so many things are read."""
 
 FEW = 9
 """More cards than these are told by their number: a whole discard pile that goes back."""
 
-
-def story(events: Iterable[AnyEvent]) -> tuple[list[AnyEvent], list[AnyEvent]]:
-    """What an entry tells, and how the table carried it out, which faces fold away."""
-    seen = [event for event in events if isinstance(event, Told) or event.said]
-    game = any(_tells(event) and event.rule not in BY_PEOPLE for event in seen)
-    told: list[AnyEvent] = []
-    folded: list[AnyEvent] = []
-    for event in seen:
-        first = not (game or isinstance(event, Told)) and len(told) < TOLD
-        (told if _tells(event) or first else folded).append(event)
-    return (told, folded) if told else (folded, [])
+_FACES = re.compile(r"\{(card|tile|domino)\}")
+_STOPPED = re.compile(r"[.!?…][”’\"]?$")
 
 
-def _tells(event: AnyEvent) -> bool:
+class Story(NamedTuple):
+    """The events of an entry with their sentences whole, for whoever reads it.
+
+    `folded` are the places of those that say how the table carried out what is told. Sheets that
+    were written are left out: whoever may see them does.
+    """
+
+    events: list[ReadEvent]
+    folded: tuple[int, ...]
+
+    @property
+    def read(self) -> list[ReadEvent]:
+        """The events whose sentences are read."""
+        return [
+            event
+            for at, event in enumerate(self.events)
+            if _speaks(event) and at not in self.folded
+        ]
+
+
+def story(events: Iterable[AnyEvent]) -> Story:
+    """The story of an entry, from its events as one viewer reads them."""
+    worded = [_worded(event) for event in events if not isinstance(event, Wrote)]
+    speaking = [at for at, event in enumerate(worded) if _speaks(event)]
+    told = [at for at in speaking if _tells(worded[at])]
+    if all(worded[at].rule in BY_PEOPLE for at in told):  # the game tells nothing
+        told += [at for at in speaking if not isinstance(worded[at], Told)][:MOST_READ]
+    folded = [at for at in speaking if at not in told] if told else []
+    return Story(worded, tuple(folded))
+
+
+def _speaks(event: ReadEvent) -> bool:
+    return isinstance(event, Told) or event.said != ""
+
+
+def _tells(event: ReadEvent) -> bool:
     return isinstance(event, Told) and event.rule not in MIXING
 
 
-def sentence(event: AnyEvent) -> str:
-    """What happened, as the viewer reads it for whom this event was made."""
-    if isinstance(event, Told):
-        if event.rule == "story":  # as it was written: names of scenes, letters of several lines
-            return "\n".join(map(plain, event.text.strip().splitlines()))
-        return _ended(plain(event.text))
-    said = plain(event.said)
-    return _ended(upper(re.sub(r"\{(card|tile|domino)\}", lambda m: _faces(event, m[1]), said)))
+def _worded(event: ReadEvent) -> ReadEvent:
+    if not isinstance(event, Told):
+        return replace(event, said=_sentence(event)) if event.said else event
+    if event.rule == "story":  # as it was written: names of scenes, letters of several lines
+        return replace(event, text=event.text.strip())
+    as_it_is = event.heading or event.rule in ("say", "note") or _STOPPED.search(event.text)
+    return event if as_it_is else replace(event, text=f"{event.text}.")
 
 
-def _faces(event: AnyEvent, noun: str) -> str:
-    """The faces that this viewer sees, or how many there are."""
-    if not isinstance(event, Moved | Shown):
-        return ""
-    if 0 < len(event.cards) <= FEW:
-        return cards_plain(event.cards)
-    if 0 < len(event.tiles) <= FEW:
-        return tiles_plain(event.tiles)
-    return counted(event.count, noun)
+def _sentence(event: ReadEvent) -> Words:
+    """A sentence with its faces, if this viewer sees them, or with how many there are."""
+    said = str(event.said)
+    if isinstance(event, Moved | Shown) and (found := _FACES.search(said)):
+        before, after = said[: found.start()], said[found.end() :]
+        faces = event.cards or event.tiles
+        if 0 < len(faces) <= FEW:
+            return (upper(before), faces, _stopped(after)) if before else (faces, _stopped(after))
+        said = f"{before}{counted(event.count, found[1])}{after}"
+    return _stopped(upper(said))
+
+
+def _stopped(text: str) -> str:
+    return text if _STOPPED.search(text) else f"{text}."
 
 
 def counted(count: int, noun: str) -> str:
@@ -69,17 +98,20 @@ def counted(count: int, noun: str) -> str:
     return f"{count or 'no'} {noun}{'es' if noun.endswith('o') else 's'}"
 
 
-def _ended(text: str) -> str:
-    ended = text.rstrip('”’"').endswith((".", "!", "?", "…"))
-    return text if not text or ended else f"{text}."
+def written(event: ReadEvent) -> str:
+    """The sentence of an event of a `story`, in plain text."""
+    if isinstance(event, Told):
+        return "\n".join(map(plain, event.text.splitlines()))
+    said = (event.said,) if isinstance(event.said, str) else event.said
+    return "".join(plain(part) if isinstance(part, str) else faces_plain(part) for part in said)
 
 
-def told_text(event: AnyEvent, names: Mapping[Seat, str]) -> str:
-    """The sentence, with who says it; what was set right by hand is called so."""
+def told_text(event: ReadEvent, names: Mapping[Seat, str]) -> str:
+    """The same, with who says it; what was set right by hand is called so."""
     by = event.data.get("by") if isinstance(event, Told) else None
     if event.rule in BY_PEOPLE and isinstance(by, str):
-        return f"{plain(names.get(Seat(by), by))}: {plain(cast(Told, event).text)}"
-    return ("Correction: " if event.rule == "gm" else "") + sentence(event)
+        return f"{plain(names.get(Seat(by), by))}: {written(event)}"
+    return ("Correction: " if event.rule == "gm" else "") + written(event)
 
 
 def names_of(view: View) -> dict[Seat, str]:

@@ -54,7 +54,7 @@ class News(Struct, frozen=True, kw_only=True):
 def told_of(entries: Iterable[Sequence[AnyEvent]], names: Mapping[Seat, str]) -> Iterator[str]:
     """What some entries tell, a line for each thing, from the events a spectator reads."""
     for events in entries:
-        for event in story(event for event in events if event.rule not in MIXING)[0]:
+        for event in story(event for event in events if event.rule not in MIXING).read:
             text = " ".join(told_text(event, names).split())
             yield text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 

@@ -31,11 +31,11 @@ def face(card: Card) -> str:
     return card.value if card.is_joker else card.pretty
 
 
-def cards_plain(cards: Iterable[Card]) -> str:
-    """Cards in a row: `10♥ Q♠`; a dash for none."""
-    return " ".join(map(face, cards)) or NOTHING
+def faces_plain(faces: Iterable[str]) -> str:
+    """Cards or tiles in a row: `10♥ Q♠`, `[2|5] [Q]`."""
+    return " ".join(face(one) if isinstance(one, Card) else f"[{plain(one)}]" for one in faces)
 
 
 def tiles_plain(tiles: Iterable[Tile]) -> str:
     """Tiles in a row: `[2|5] [Q]`; a dash for none."""
-    return " ".join(f"[{plain(tile)}]" for tile in tiles) or NOTHING
+    return faces_plain(tiles) or NOTHING

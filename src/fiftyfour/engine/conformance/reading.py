@@ -39,7 +39,7 @@ def people_read_sentences(walk: Walk[T]) -> Look:
         made = yield
         for event in made.events:
             if event.rule not in IN_THEIR_OWN_WORDS:
-                _reads(game, [event.text if isinstance(event, Told) else event.said], event)
+                _reads(game, [event.text if isinstance(event, Told) else str(event.said)], event)
         _no_titles(game, made.events)
         for one in game.awaited():
             must(game, re.match(r"\w+ing\b", one.what) is not None, f"nobody is {one.what!r}")
@@ -95,10 +95,11 @@ def _no_titles(game: Session[T], events: list[AnyEvent]) -> None:
     titled = _any_of({one for one in labels - names if len(one) > 3})
     other = _any_of({one.label for one in lying if not isinstance(one, Heap) and one.label})
     for event in events:
-        if isinstance(event, Told) or not titled.search(event.said):
+        said = str(event.said)
+        if isinstance(event, Told) or not titled.search(said):
             continue
-        wrong = titled.search(other.sub("", event.said))
-        must(game, wrong is None, f"the title of a pile stands in {event.said!r}", event)
+        wrong = titled.search(other.sub("", said))
+        must(game, wrong is None, f"the title of a pile stands in {said!r}", event)
 
 
 def _any_of(words: set[str]) -> re.Pattern[str]:

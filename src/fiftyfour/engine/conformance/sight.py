@@ -104,7 +104,7 @@ def _moved_unseen(game: Session[T], events: Sequence[AnyEvent], viewer: Viewer) 
 def _named_to(game: Session[T], events: Sequence[AnyEvent], viewer: Viewer) -> set[str]:
     """The cards that the log names to `viewer` in these events, and the label of anything."""
     read = [mine for event in events if (mine := event.to(viewer)) is not None]
-    lines = [mine.text if isinstance(mine, Told) else mine.said for mine in read]
+    lines = [mine.text if isinstance(mine, Told) else str(mine.said) for mine in read]
     text = "\n".join([*lines, *(thing.label for thing in things(game.table))])
     told = (_told_cards(mine) for mine in read if isinstance(mine, Told))
     return set[str]().union(cards_named(text), cards_in_words(text), *told)

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from fiftyfour.bots import Level
-from fiftyfour.engine.events import AnyEvent
+from fiftyfour.engine.events import ReadEvent
 from fiftyfour.engine.log import ChanceKind
 from fiftyfour.engine.setup import Role
 from fiftyfour.engine.things import Seat
@@ -176,7 +176,8 @@ class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `seen HASH`, where HASH is the entry's own hash, which the transcript tells.
     `kind` is the kind of action. Answers that only `enter` drawn cards, or `agree` to an undo or
     refuse it, have separate kinds: they are not steps that can be undone.
-    `at` is when it was stored, in milliseconds since 1970 (UTC).
+    `at` is when it was stored, in milliseconds since 1970 (UTC). `folded` are the places of those
+    `events` that nobody needs to read, as more is told of them.
     """
 
     seq: int
@@ -184,7 +185,8 @@ class LogLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: str
     hash: str
     at: int
-    events: tuple[AnyEvent, ...] = ()
+    events: tuple[ReadEvent, ...] = ()
+    folded: tuple[int, ...] = ()
 
 
 ChannelForm = Literal["discord", "json"]
