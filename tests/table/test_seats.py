@@ -44,8 +44,8 @@ async def test_a_bot_answers_when_the_time_is_up_but_not_while_the_table_pauses(
             while not (view := await live.view(None)) or not view.over:
                 await asyncio.sleep(0.01)
         words = await told(live)
-        assert "Player 1 took too long: a bot answers" in words
-        assert "Player 2 took too long: a bot answers" in words
+        assert "Player 1 took too long: a bot answers." in words
+        assert "Player 2 took too long: a bot answers." in words
 
 
 async def test_the_clock_goes_on_after_a_restart(
@@ -103,7 +103,7 @@ async def test_the_host_skips_where_a_seat_may_decline(house: House) -> None:
         async with tables.at(made.table.id) as live:
             await begin(live)
             if await skipped(live, Plain(seed=number)):
-                assert "Player 1 skips Player 2" in await told(live)
+                assert "Player 1 skips Player 2." in await told(live)
                 return
     pytest.fail("nothing could be declined in five contests")
 
@@ -145,9 +145,9 @@ async def test_a_newcomer_can_be_forgotten_and_all_else_be_proven(house: House) 
         await live.arrange(P1, Arrange(id="a", add="player", name=name))
         for seat in (P1, P2, P3):
             assert await answer(live, seat, chance)
-        assert f"{name} joins when the next round begins" in await told(live)
+        assert f"{name} joins when the next round begins." in await told(live)
         await live.forget(P3)
-        assert "Player 3 joins when the next round begins" in await told(live)
+        assert "Player 3 joins when the next round begins." in await told(live)
         for seat in (P1, P2):
             assert await answer(live, seat, chance)
         await do(live, P1, Close())
