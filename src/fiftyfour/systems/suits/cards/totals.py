@@ -5,9 +5,9 @@ There is no second arithmetic: whatever decides a play is added up here.
 
 from collections.abc import Iterator
 
-from fiftyfour.engine.cards import Card, Suit
+from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.view import Term
-from fiftyfour.systems.suits.cards.faces import value
+from fiftyfour.systems.suits.cards.faces import Totals, value
 from fiftyfour.systems.suits.data import DEFENSES, PHYSICAL, ROBBERY, SKILLS, THEFT, Attribute
 from fiftyfour.systems.suits.table import Mark, Play, Record, Side, Suits, of_suit
 
@@ -122,8 +122,8 @@ def resisting(table: Suits, play: Play) -> dict[str, int]:
     }
 
 
-def total_with(table: Suits, play: Play, card: Card) -> int:
-    """What the side whose window it is comes to with a card that counts as this.
+def totals_with(table: Suits, play: Play) -> Totals:
+    """What the side whose window it is comes to with one card more, by what that counts as.
 
     Of several marks it is the highest; the first ♠ of a theft from a body brings back what it
     costs.
@@ -132,10 +132,11 @@ def total_with(table: Suits, play: Play, card: Card) -> int:
     """
     record = play.data
     if record.turn:
-        return max(resisting(table, play).values()) + value(card)
-    spade = record.use == ROBBERY and card.suit is Suit.SPADES
-    spared = THEFT if spade and not used(table, record, Suit.SPADES) else 0
-    return acting_total(table, play) + value(card) - spared
+        highest = max(resisting(table, play).values())
+        return lambda card: highest + value(card)
+    acting = acting_total(table, play)
+    spares = record.use == ROBBERY and not used(table, record, Suit.SPADES)
+    return lambda card: acting + value(card) - (THEFT if spares and card.suit is Suit.SPADES else 0)
 
 
 def physical(record: Record) -> bool:

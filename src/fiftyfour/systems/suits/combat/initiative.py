@@ -1,12 +1,10 @@
 """Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import chain, groupby
 
 from msgspec import structs
 
-from fiftyfour.engine.cards import Card
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, Option, choose
@@ -15,6 +13,7 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Line, Term
 from fiftyfour.engine.wording import listed
 from fiftyfour.systems.suits.cards.faces import (
+    Totals,
     add_card,
     flip,
     flip_ways,
@@ -390,9 +389,10 @@ def lines_of_side(table: Suits, side: Side) -> Iterator[Line]:
     yield structs.replace(whole, sight=HIDDEN)
 
 
-def score_with(table: Suits, side: Side, card: Card) -> int:
-    """What it comes to with a card that counts as this (SU-ADD-03)."""
-    return score(table, side) + value(card)
+def scores_with(table: Suits, side: Side) -> Totals:
+    """What it comes to with one card more, by what that counts as (SU-ADD-03)."""
+    now = score(table, side)
+    return lambda card: now + value(card)
 
 
 def effects(table: Suits, side: Side) -> bool:
@@ -421,7 +421,7 @@ def opening_ways(table: Suits, side: Side) -> Iterator[Option[NameFlip]]:
 
 def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
     """What the flip may stand for, and every card of the hand."""
-    on, suit, total = effects(table, side), suit_of(table, side), partial(score_with, table, side)
+    on, suit, total = effects(table, side), suit_of(table, side), scores_with(table, side)
     yield from opening_ways(table, side)
     hand = table.hand(side.seat).cards
     yield from ways(table, side.seat, hand, effects=on, suit=suit, total=total)
@@ -442,7 +442,7 @@ def own_menu(table: Suits, side: Side, options: Iterable[Option[AnyRaceAct]]) ->
 
 def gifts_of(table: Suits, friend: Person, side: Side) -> Choose[Add]:
     """What a friend may give this side (SU-QUEEN-01, SU-QUEEN-02)."""
-    on, total = effects(table, side), partial(score_with, table, side)
+    on, total = effects(table, side), scores_with(table, side)
     return gift_menu(table, friend, side, effects=on, total=total)
 
 

@@ -1,7 +1,6 @@
 """Does it stand? The windows in which sides add cards to their totals (SU-ADD)."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import Refusal
@@ -22,7 +21,7 @@ from fiftyfour.systems.suits.cards.totals import (
     charisma_of,
     physical,
     resisting,
-    total_with,
+    totals_with,
     used,
 )
 from fiftyfour.systems.suits.choices import Add, AnyAct, Brace, Group, NameFlip, Stand, UseCharisma
@@ -210,7 +209,7 @@ def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
     suit = suit_of(table, play, record.turn)
     if effects and record.windows == (record.turn != record.first):
         yield from flip_ways(table, side, suit)
-    hand, total = table.hand(side.seat).cards, partial(total_with, table, play)
+    hand, total = table.hand(side.seat).cards, totals_with(table, play)
     yield from ways(table, side.seat, hand, effects=effects, suit=suit, total=total)
     if side.seat != GM:
         closed = charisma_forbidden(table, record, record.turn) or charisma_too_late(table)
@@ -307,7 +306,7 @@ def _against(record: Record, person: Person) -> bool:
 
 
 def _gifts(table: Suits, play: Play, friend: Person) -> Choose[AnyAct]:
-    index, total = play.data.turn, partial(total_with, table, play)
+    index, total = play.data.turn, totals_with(table, play)
     on = effects_on(table, play, index)
     return gift_menu(table, friend, play.data.sides[index], effects=on, total=total)
 
