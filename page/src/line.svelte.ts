@@ -48,6 +48,7 @@ import type {
   Spoken,
   TableInfo,
   Talk,
+  Unfolded,
   Update,
   View,
   Welcome,
@@ -60,6 +61,8 @@ type Status = "connecting" | "open" | "lost" | "refused" | "closed" | "past";
 type Wish =
   | (Act | Enter | Sit | Talk | Bring | Portray | Admit | Arrange | Relink | Manage | Again)
   | (Commit | Reveal | Publish | Post | Press | Resume | Avoid | React | Hurry | SetChannel | SetHost);
+/** What answers a question that changes nothing. */
+type Answered = Hints | Previewed | Unfolded;
 type WithoutId<T> = T extends Wish ? Omit<T, "id"> : never;
 export type WishBody = WithoutId<Wish>;
 
@@ -129,8 +132,8 @@ export class Line {
   /** The view after the last update that came. */
   #latest: View | null = null;
   #waiting = new Map<string, Waiting>();
-  /** Who waits for odds or a preview; a question that goes under with the line is asked anew by the page. */
-  #wondering = new Map<string, (told: Hints | Previewed | null) => void>();
+  /** Who waits for such an answer; a question that goes under with the line is asked anew by the page. */
+  #wondering = new Map<string, (told: Answered | null) => void>();
   #welcomed = false;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -234,7 +237,13 @@ export class Line {
     return told?.type === "previewed" ? told.preview : null;
   }
 
-  #wonder(about: (id: string) => ClientMessage): Promise<Hints | Previewed | null> {
+  /** A decision that stands folded in the view; null if it is not open any more. */
+  async unfold(to: string): Promise<Unfolded | null> {
+    const told = await this.#wonder((id) => ({ type: "unfold", id, to }));
+    return told?.type === "unfolded" ? told : null;
+  }
+
+  #wonder(about: (id: string) => ClientMessage): Promise<Answered | null> {
     if (!this.#welcomed) return Promise.resolve(null);
     const id = randomHex(16);
     return new Promise((told) => {
@@ -345,6 +354,7 @@ export class Line {
         break;
       case "hints":
       case "previewed":
+      case "unfolded":
         this.#tell(message.id, message);
         break;
       case "stopping":
@@ -435,7 +445,7 @@ export class Line {
     else this.#settle(ok.id)?.done(ok);
   }
 
-  #tell(id: string, answer: Hints | Previewed | null): void {
+  #tell(id: string, answer: Answered | null): void {
     const told = this.#wondering.get(id);
     this.#wondering.delete(id);
     told?.(answer);

@@ -84,6 +84,7 @@ export type ClientMessage =
   | SetChannel
   | Odds
   | Draft
+  | Unfold
   | Refresh
   | Ping;
 export type ServerMessage =
@@ -99,6 +100,7 @@ export type ServerMessage =
   | Error
   | Hints
   | Previewed
+  | Unfolded
   | Pong
   | Stopping;
 
@@ -813,14 +815,16 @@ export interface Term {
  * `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
  * seat starts by itself. `asks` names the question, so that a face knows it from others: the
  * procedure and its step (`Conflict.seeing`), or the aside (`LayCards`), which a command keeps in
- * the menu at rest. It is empty for what the engine asks, whose `id` says it.
+ * the menu at rest. It is empty for what the engine asks, whose `id` says it. `tab` is the tab of
+ * the GM's desk where it stands; in a view, a form there is `Folded`.
  */
 export interface Pending {
   id: string;
-  decision: Choose | PickCards | Number | Text | Form | EnterFaces;
+  decision: Choose | PickCards | Number | Text | Form | EnterFaces | Folded;
   awaited?: boolean;
   aside?: boolean;
   asks?: string;
+  tab?: string;
 }
 /**
  * Choose one of labelled options; the answer is its id.
@@ -924,6 +928,11 @@ export interface Text {
  * `open` means that rules beyond the single fields apply, so that not every combination is
  * legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
  * struct of the game that comes of it, so that a face knows one form from another.
+ *
+ * The rest is advice to faces: `presets` fill in several fields at a press; `send` are the words
+ * of the button, with the labels of fields in braces; a part in brackets goes while its fields are
+ * blank or 0 (`Call the test: [{task}, ]{being}`); with `previews` the game tells what the form
+ * comes to as it is filled in.
  */
 export interface Form {
   kind: "form";
@@ -935,6 +944,8 @@ export interface Form {
   open?: boolean;
   makes?: string;
   presets?: Fill[];
+  send?: string;
+  previews?: boolean;
 }
 /**
  * One field of a form. A field left out takes `default`; without a default it is required.
@@ -987,6 +998,17 @@ export interface EnterFaces {
   of?: string;
   seen?: string[];
   last?: string[];
+}
+/**
+ * In a view, a form that is sent when somebody opens it; `stamp` is another for another form.
+ *
+ * Bots and hints get the form itself.
+ */
+export interface Folded {
+  kind: "folded";
+  prompt: string;
+  rule?: string;
+  stamp: string;
 }
 /**
  * Something this seat may start by itself, but not now: what it is called, and why not.
@@ -1462,6 +1484,14 @@ export interface Draft {
     | {
         [k: string]: string | number | string[];
       };
+}
+/**
+ * Ask for the decision `to`, which stands folded in the view; it is answered at once.
+ */
+export interface Unfold {
+  type: "unfold";
+  id: string;
+  to: string;
 }
 /**
  * Ask for the whole view again; the answer is an update with no lines.
@@ -2387,6 +2417,16 @@ export interface Update {
 export interface TableChanged {
   type: "table";
   table: TableInfo;
+}
+/**
+ * The answer to `unfold`: the whole decision, and the stamp that the view has now.
+ */
+export interface Unfolded {
+  type: "unfolded";
+  id: string;
+  to: string;
+  stamp: string;
+  decision: Choose | PickCards | Number | Text | Form | EnterFaces | Folded;
 }
 /**
  * The server stops, for example for an upgrade; the connection is about to be closed (1012).

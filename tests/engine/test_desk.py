@@ -1,7 +1,9 @@
 """A desk of commands: one description, given as an aside, at rest, by a stand-in."""
 
+from collections.abc import Sequence
 from typing import Annotated, cast
 
+import msgspec
 import pytest
 from msgspec import Struct
 
@@ -12,15 +14,17 @@ from fiftyfour.engine.decisions import Number
 from fiftyfour.engine.desk import Desk, Filling, Next, command
 from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
 from fiftyfour.engine.events import Told
-from fiftyfour.engine.forms import Form
+from fiftyfour.engine.forms import Folded, Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Leave, Procedure, Step, ask, call, done, leave
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.struct_form import Between, Pick, Switch
 from fiftyfour.engine.system import GameWords, Outcome, System
-from fiftyfour.engine.things import GM, Seat, Track
+from fiftyfour.engine.things import GM, Seat, Sheet, Track
+from fiftyfour.engine.view import Pending, Preview
 
 P1, P2 = Seat("p1"), Seat("p2")
 
@@ -40,6 +44,12 @@ class Payment(Struct, frozen=True):
     who: Annotated[str, Pick("Who", first=True)]
     coins: Annotated[int, Between("Coins", 1, 5)] = 2
     loud: Annotated[bool, Switch("So that all hear it")] = False
+
+
+class PaidOut(Struct, frozen=True):
+    """How many coins somebody has, or all have."""
+
+    coins: int
 
 
 class Fine(Struct, frozen=True):
@@ -80,7 +90,16 @@ def open_up(game: Game[Bank]) -> None:
     game.set(game.table.open, 1, rule="D-1")
 
 
-@command("Pay somebody", rule="D-2", closed=(closed_bank,), fill=people, rest="pay")
+@command(
+    "Pay somebody",
+    rule="D-2",
+    closed=(closed_bank,),
+    fill=people,
+    rest="pay",
+    tab="money",
+    send="Pay {who} {coins}[, {loud}]",
+    previews=True,
+)
 def pay(game: Game[Bank], payment: Payment) -> None:
     """Somebody gets coins (D-2)."""
     coins = game.table.coins[payment.who]
@@ -189,7 +208,7 @@ class BankSystem(System[Bank]):
     words = GameWords(summary="Coins and fines.", credit="Nobody.")
     players, gm, table = (1, 2), "must", Bank
     procedures = (Rest, Ordering, Paying)
-    asides = DESK.asides
+    asides, shows = DESK.asides, (PaidOut,)
     rules = {f"D-{number}": f"Rule {number}." for number in range(1, 5)}
 
     def setup(self, setup: Setup) -> Bank:
@@ -207,6 +226,16 @@ class BankSystem(System[Bank]):
 
     def next(self, table: Bank) -> Procedure | None:
         return Rest() if table.days.value else None
+
+    def shown(self, game: Game[Bank]) -> Sequence[Sheet[Struct]]:
+        had = sum(track.value for track in game.table.coins.values())
+        return [Sheet(name="paid out", label="Paid out", data=PaidOut(had))]
+
+    def preview(self, seen: Seen[Bank], pending: Pending, draft: object) -> Preview | None:
+        if not isinstance(draft, Payment):
+            return None
+        had = seen.table.coins[draft.who].value
+        return Preview(f"Pay {seen.table.names[draft.who]}", gives=PaidOut(had + draft.coins))
 
     def outcome(self, table: Bank) -> Outcome:
         return Outcome(
@@ -308,6 +337,48 @@ def test_its_form_follows_what_lies_on_the_table() -> None:
         for made in (form, again)
     ]
     assert labels == [["Ann", "Boris"], ["Ann", "Bo"]]
+
+
+def test_each_question_has_a_name_in_the_menu_at_rest_and_beside_it() -> None:
+    game = begun()
+    game.answer(GM, "open")
+    assert [one.asks for one in game.pending(GM)] == [
+        *("Rest.begin", "Pay", "Fine", "FineFirst", "CloseUp"),
+    ]
+    game.answer(GM, "pay")
+    assert game.pending(GM)[0].asks == "Pay"
+
+
+def test_a_form_of_a_tab_is_folded_in_a_view_and_another_gets_another_stamp() -> None:
+    game = begun()
+    game.answer(GM, "open")
+
+    def folded() -> Folded:
+        (one,) = (one.decision for one in game.view(GM).decisions if one.tab == "money")
+        assert isinstance(one, Folded)
+        return one
+
+    before = folded()
+    assert before.stamp == game.opened(GM, "pay").stamp
+    assert isinstance(game.opened(GM, "pay").decision, Form)
+    assert any(isinstance(one.decision, Form) for one in game.seen(GM).decisions)
+    game.table.names["p2"] = "Boris"
+    assert folded().stamp != before.stamp
+    with pytest.raises(IllegalAction, match="no decision 'pay' is open to you"):
+        game.opened(P1, "pay")
+
+
+def test_what_follows_is_shown_and_an_answer_previewed_by_whom_it_is_asked() -> None:
+    game = begun()
+    game.answer(GM, "open")
+    (sheet,) = game.view(P1).sheets
+    assert msgspec.json.decode(msgspec.json.encode(sheet.data)) == {"coins": 2}
+    said = game.preview(GM, "pay", {"who": "p2", "coins": 4})
+    assert said == Preview("Pay Bo", gives=PaidOut(5))
+    with pytest.raises(IllegalAction, match="no decision 'pay' is open to you"):
+        game.preview(P1, "pay", {"who": "p2", "coins": 4})
+    with pytest.raises(IllegalAction, match="it must be 1 to 5"):
+        game.preview(GM, "pay", {"who": "p2", "coins": 40})
 
 
 def test_what_is_said_is_the_answer_to_its_form() -> None:

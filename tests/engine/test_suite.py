@@ -26,7 +26,7 @@ from fiftyfour.engine.settings import Settings, setting
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import Deck, Piece, Pile, Seat, Sheet, Track, new_deck
-from fiftyfour.engine.view import Line, Pending, Tally
+from fiftyfour.engine.view import Line, Pending, Preview, Tally
 from tests.soak import halve_plays
 
 CHECKS = {check.__name__: check for check in checks}
@@ -266,6 +266,37 @@ class HiddenInTheBadge(Sound):
 class HiddenInTheCentre(Sound):
     def centre(self, game: Game[Table]) -> Tally:
         return Tally("Secret", (Line("It is", total=game.table.secret.value),))
+
+
+class Total(Struct, frozen=True):
+    points: int
+
+
+class HiddenInWhatIsShown(Sound):
+    def shown(self, game: Game[Table]) -> Sequence[Sheet[Struct]]:
+        return [Sheet(name="sum", label="The sum", data=Total(game.table.secret.value))]
+
+
+class Hints(Turn):
+    def begin(self, game: Game[Table]) -> Step:
+        gives = Total(game.table.secret.value)
+        menu = [option("draw", "Draw", gives=gives), option("pass", "Pass")]
+        return ask(Seat("p1"), choose("What?", menu, rule="B-1"), then=self.choose)
+
+
+class HiddenInWhatAnOptionGives(DecidesByAHiddenNumber):
+    turn = Hints
+
+
+class HiddenInAPreview(DecidesByAHiddenNumber):
+    def preview(self, seen: Seen[Table], pending: Pending, draft: object) -> Preview:
+        game = cast("Game[Table]", seen._game)  # pyright: ignore[reportPrivateUsage]
+        return Preview(gives=Total(game.table.secret.value))
+
+
+class RefusesInPreviewsOnly(Sound):
+    def preview(self, seen: Seen[Table], pending: Pending, draft: object) -> Preview:
+        return Preview(refusal=Refusal("no", "no", "B-1"))
 
 
 class TwoHands(Sound):
@@ -903,6 +934,10 @@ class LeadsNowhere(Sound):
         (HiddenInTheBadge, "hidden_things_stay_hidden"),
         (HiddenInTheCentre, "hidden_things_stay_hidden"),
         (HiddenInTheCentre, "views_survive_redealing"),
+        (HiddenInWhatIsShown, "views_survive_redealing"),
+        (HiddenInWhatAnOptionGives, "views_survive_redealing"),
+        (HiddenInAPreview, "previews_know_what_their_seat_knows"),
+        (RefusesInPreviewsOnly, "previews_know_what_their_seat_knows"),
         (ErrorsThatLeak, "hidden_things_stay_hidden"),
         (ReasonsThatLeak, "views_survive_redealing"),
         (AsidesThatLeak, "views_survive_redealing"),

@@ -6,11 +6,12 @@ from threading import Event
 import pytest
 
 from fiftyfour.desk import counting
+from fiftyfour.engine.decisions import PickCards
 from fiftyfour.engine.errors import TableError
 from fiftyfour.engine.questions import Question
 from fiftyfour.table.http import Asked
-from fiftyfour.table.protocol.client import Odds
-from fiftyfour.table.protocol.server import Error, Hints, Update
+from fiftyfour.table.protocol.client import Draft, Odds, Unfold
+from fiftyfour.table.protocol.server import Error, Hints, Previewed, Unfolded, Update
 
 from .conftest import Server
 
@@ -89,6 +90,39 @@ async def test_no_address_keeps_all_others_waiting(monkeypatch: pytest.MonkeyPat
     go.set()
     assert all(one.mean for one in await asyncio.gather(*many, *others))
     assert (await ask(20, "bob")).parameters["cards"] == 20
+
+
+async def test_only_who_is_asked_hears_what_an_answer_comes_to(server: Server) -> None:
+    made = await server.make("Ann", "Bob")
+    address, ann_ = f"/api/tables/{made.table.id}", made.tokens["p1"]
+    async with server.seat(made.table.id, ann_) as ann:
+        await ann.begin()
+        await ann.hear(Update)
+        async with server.api(ann_) as api:
+            view = (await api.get(f"{address}/view")).json()
+            draft = [view["decisions"][0]["decision"]["cards"][0]]
+            await ann.say(Draft(id="d1", to="1", draft=draft))
+            assert (await ann.hear(Previewed)).preview.refusal is None
+            await ann.say(Unfold(id="u1", to="1"))
+            assert isinstance((await ann.hear(Unfolded)).decision, PickCards)
+            asked = {"id": "d2", "to": "1", "draft": draft}
+            assert (await api.post(f"{address}/preview", json=asked)).json()["to"] == "1"
+            del asked["draft"]
+            assert (await api.post(f"{address}/unfold", json=asked)).json()["to"] == "1"
+        async with server.seat(made.table.id, made.tokens["p2"]) as bob:
+            await bob.say(Draft(id="d3", to="1", draft=draft))
+            assert (await bob.hear(Error)).code == "card_not_in_hand"
+            await bob.say(Unfold(id="u3", to="1"))
+            own = (await bob.hear(Unfolded)).decision
+            assert isinstance(own, PickCards)
+            assert draft[0] not in own.cards
+        async with server.seat(made.table.id, made.tokens["spectator"]) as watcher:
+            for message in (Draft(id="d3", to="1", draft=draft), Unfold(id="u3", to="1")):
+                await watcher.say(message)
+                refused = await watcher.hear(Error)
+                assert (refused.id, refused.code) == (message.id, "no_such_decision")
+        async with server.api("nonsense") as stranger:
+            assert (await stranger.post(f"{address}/unfold", json=asked)).status_code == 403
 
 
 async def test_a_seat_asks_over_its_line(server: Server) -> None:

@@ -12,7 +12,7 @@ import type { OnTable } from "../cards/motion";
 import { HandChoice } from "../big/hand.svelte";
 import { shownBy } from "../emblems/emblem";
 import { keep } from "../tokens";
-import type { Action, Given, Arrange, Hint, LogLine, Reviewed, SettingValue, Simple, SystemDetail } from "../wire";
+import type { Action, Given, Arrange, Hint, LogLine, Pending, Reviewed, SettingValue, Simple, SystemDetail, Unfolded } from "../wire";
 import { preferences } from "../preferences.svelte";
 import { answerable, onlyAnswer } from "./answers";
 import { Inbox } from "./inbox.svelte";
@@ -136,6 +136,9 @@ export class Seated {
   /** What came out last stays until I have seen it. */
   readonly reading = new Reading((then) => this.whenLanded(then), () => READS[this.line.tempo]);
 
+  /** Forms that stand folded in the view, as they came last, by the decision's id. */
+  #unfolded = $state.raw<Record<string, Unfolded>>({});
+  #unfolding = new Set<string>();
   #memory = new Memory();
   /** What is told once the cards lie. */
   #later: (() => void)[] = [];
@@ -189,6 +192,24 @@ export class Seated {
       const game = this.line.table?.system;
       if (game) system(game).then((found) => this.#learn(found), () => undefined);
     });
+  }
+
+  /** A decision with its form; null while a form that stands folded in the view is on its way. */
+  whole = (pending: Pending): Pending | null => {
+    const { id, decision } = pending;
+    if (decision.kind !== "folded") return pending;
+    const known = this.#unfolded[id];
+    if (known?.stamp !== decision.stamp) untrack(() => void this.#unfold(id, decision.stamp));
+    // Until the new form is here, the last one stands: what is filled in stays.
+    return known ? { ...pending, decision: known.decision } : null;
+  };
+
+  async #unfold(id: string, stamp: string): Promise<void> {
+    if (this.#unfolding.has(`${id} ${stamp}`)) return;
+    this.#unfolding.add(`${id} ${stamp}`);
+    const found = await this.line.unfold(id);
+    this.#unfolding.delete(`${id} ${stamp}`);
+    if (found) this.#unfolded = { ...this.#unfolded, [id]: { ...found, stamp } };
   }
 
   /** Asks what the answers to a decision give, or a form filled in like this. */

@@ -31,7 +31,7 @@ export function dressed(seated: Seated): { readonly now: Dressed | null } {
   const shared: unknown = $derived(skin && untrack(() => skin?.shared?.(() => now)));
   const whole = $derived(skin && view ? { skin, part: { ...now, shared } } : null);
 
-  handActs(() => seated.view!, seated.answer);
+  handActs(() => seated.view!, seated.answer, seated.whole);
   $effect(() => {
     if (system) void skinOf(system).then((found) => (skin = found));
   });

@@ -27,7 +27,7 @@ from fiftyfour.engine.decisions import (
     Simple,
 )
 from fiftyfour.engine.errors import IllegalAction, NotationError, Refusal
-from fiftyfour.engine.forms import AnyDecision, Field, Form
+from fiftyfour.engine.forms import AnyDecision, Field, Folded, Form
 from fiftyfour.engine.options import Choose, Option
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Cell
@@ -66,6 +66,7 @@ def ask(
     odds of the answers; `weigh` gives the odds of a form while it is being filled in.
     """
     decision = decision.whole()
+    assert not isinstance(decision, Folded), "only views fold forms"
     if not again:
         out(question(decision, hints))
     if isinstance(decision, Form):

@@ -127,9 +127,8 @@ class Program:
     def _view(self, seat: Seat) -> View:
         """What the person answering for `seat` sees; people enter real cards for bots."""
         game, people = self.session.game, self.session.people
-        if seat in people:
-            return game.view(seat)
-        return structs.replace(game.view(people[0]), decisions=game.seen(seat).decisions)
+        view = game.view(seat if seat in people else people[0])
+        return structs.replace(view, decisions=game.seen(seat).decisions)
 
     def _read(self) -> str:
         try:

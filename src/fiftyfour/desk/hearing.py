@@ -46,8 +46,9 @@ from fiftyfour.table.protocol.client import (
     SetHost,
     Sit,
     Talk,
+    Unfold,
 )
-from fiftyfour.table.protocol.server import Error, Hints, Ok, Pong, Previewed, refusal
+from fiftyfour.table.protocol.server import Error, Hints, Ok, Pong, Previewed, Unfolded, refusal
 from fiftyfour.table.tables import Tables
 
 REFUSED = 4000
@@ -286,6 +287,8 @@ async def _carry_out(live: Live, viewer: Viewer, wire: Wire, message: ClientMess
             wire.beside(_reply(wire, message, live.hints(viewer, message)))
         case Draft():
             await _reply(wire, message, live.preview(viewer, message))
+        case Unfold():
+            await _reply(wire, message, live.unfold(viewer, message))
         case _:
             await _reply(wire, message, manage(live, viewer, message, wire))
 
@@ -295,7 +298,9 @@ def _act(live: Live, seat: Seat, wire: Wire, message: Act) -> None:
 
 
 async def _reply(
-    wire: Wire, message: Odds | Draft | Change, made: Awaitable[Hints | Previewed | Ok]
+    wire: Wire,
+    message: Odds | Draft | Unfold | Change,
+    made: Awaitable[Hints | Previewed | Unfolded | Ok],
 ) -> None:
     """Send the answer to a message once it is made, or why it is refused."""
     try:

@@ -45,9 +45,10 @@ from fiftyfour.table.protocol.client import (
     SetHost,
     Sit,
     Talk,
+    Unfold,
 )
 from fiftyfour.table.protocol.info import Doorway, LogLine, TableInfo
-from fiftyfour.table.protocol.server import Error, Hints, Ok, Previewed
+from fiftyfour.table.protocol.server import Error, Hints, Ok, Previewed, Unfolded
 from fiftyfour.table.transcripts import From
 
 
@@ -277,6 +278,12 @@ async def preview(data: Draft, access: Access) -> Previewed:
     return await access.live.preview(access.viewer, data)
 
 
+@post("/api/tables/{table_id}/unfold", status=200)
+async def unfold(data: Unfold, access: Access) -> Unfolded:
+    """A decision that stands folded in the view of this seat."""
+    return await access.live.unfold(access.viewer, data)
+
+
 @post("/api/tables/{table_id}/lesson", status=200)
 async def lesson(data: Lessoned, access: Access) -> Taught | None:
     """What the lesson says now to whoever it is given to; null: nothing."""
@@ -317,5 +324,6 @@ ROUTES = [
     picture,
     hints,
     preview,
+    unfold,
     lesson,
 ]

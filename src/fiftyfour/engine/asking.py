@@ -163,7 +163,8 @@ class Asking(Flow[T]):
     def _open_aside(self, kind: type[Procedure], seat: Seat) -> Open:
         """This aside, which is open to `seat`."""
         make = partial(self._offer, kind, seat)
-        return Open(aside_id(kind), make, awaited=False, aside=True, asks=kind.__name__)
+        name, tab = kind.__name__, cast("type[Aside[T]]", kind).tab
+        return Open(aside_id(kind), make, awaited=False, aside=True, asks=name, tab=tab)
 
     def _offer(self, kind: type[Procedure], seat: Seat) -> AnyDecision:
         """The decision that starts this aside, which is open to `seat`."""

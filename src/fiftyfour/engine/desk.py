@@ -74,6 +74,9 @@ class command:  # noqa: N801 (a decorator)
         given: what stands in the fields to begin with.
         unless: why what the form makes cannot be; it may take the table before that.
         presets: what one press fills into the form.
+        send: the words of its button, as `Form` has them.
+        previews: the game tells what the form comes to as it is filled in.
+        tab: the tab of the GM's desk where it stands, as for `Aside`.
         rest: its word in the menu at rest; blank: it is not there.
         quick: makes the struct from the game when it is chosen at rest, without the form.
         after: takes the game and the procedure that the command led to, once that is over.
@@ -96,6 +99,9 @@ class command:  # noqa: N801 (a decorator)
     given: Callable[..., Struct | Mapping[str, object]] | None = None
     unless: Callable[..., Refusal | None] | None = None
     presets: Sequence[Fill] = ()
+    send: str = ""
+    previews: bool = False
+    tab: str = ""
     rest: str = ""
     quick: Callable[[Any], Struct] | None = None
     after: Callable[[Any, Any], None] | None = None
@@ -145,6 +151,7 @@ class Command(Generic[T, F]):
         namespace = {
             "command": self,
             "label": self.about.label,
+            "tab": self.about.tab,
             "upkeep": self.about.upkeep,
             "gms": self.about.by is only_gm,
             "__doc__": text,
@@ -238,7 +245,14 @@ class Command(Generic[T, F]):
         fields, unless = fields_of(makes, fill, given, without), about.unless
         if self._fits_table:  # then each look has a table of its own
             unless = None
-        return form(makes, prompt, fields, rule=rule, unless=unless, presets=about.presets)
+        return form(
+            *(makes, prompt, fields),
+            rule=rule,
+            unless=unless,
+            presets=about.presets,
+            send=about.send,
+            previews=about.previews,
+        )
 
     def carry_out(
         self, game: Game[T], seat: Seat, made: object, over: Callable[[Any, Any], Step]

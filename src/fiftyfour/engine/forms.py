@@ -67,12 +67,19 @@ class Form(
     `open` means that rules beyond the single fields apply, so that not every combination is
     legal; the defaults (and the examples of texts) then make a legal answer. `makes` names the
     struct of the game that comes of it, so that a face knows one form from another.
+
+    The rest is advice to faces: `presets` fill in several fields at a press; `send` are the words
+    of the button, with the labels of fields in braces; a part in brackets goes while its fields are
+    blank or 0 (`Call the test: [{task}, ]{being}`); with `previews` the game tells what the form
+    comes to as it is filled in.
     """
 
     fields: dict[str, Field]
     open: bool = False
     makes: str = ""
     presets: tuple[Fill, ...] = ()
+    send: str = ""
+    previews: bool = False
 
     @property
     def barred(self) -> Refusal | None:
@@ -184,6 +191,8 @@ def form(
     rule: str = "",
     unless: Callable[[K], Refusal | None] | None = None,
     presets: Sequence[Fill] = (),
+    send: str = "",
+    previews: bool = False,
 ) -> Form[K]:
     """A form that makes a struct: `makes` is called with the checked fields by their names.
 
@@ -196,11 +205,22 @@ def form(
         open=unless is not None,
         makes=makes.__name__ if isinstance(makes, type) else "",
         presets=tuple(presets),
+        send=send,
+        previews=previews,
     )
     return made.knowing(makes, unless)
 
 
-AnyDecision = Choose[object] | PickCards | Number | Text | Form[object] | EnterFaces
+class Folded(Decision[object], frozen=True, tag="folded", kw_only=True):
+    """In a view, a form that is sent when somebody opens it; `stamp` is another for another form.
+
+    Bots and hints get the form itself.
+    """
+
+    stamp: str
+
+
+AnyDecision = Choose[object] | PickCards | Number | Text | Form[object] | EnterFaces | Folded
 """The closed union of kinds, as it goes over the wire."""
 
 

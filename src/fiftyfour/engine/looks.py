@@ -272,7 +272,7 @@ class Looks(Generic[T_co]):
         asked, shown = self._game.put_to(viewer)
         decisions = asides.opened
         if asked or shown:
-            decisions = {**_whole(asked), **decisions, **_whole(shown)}
+            decisions = {**_sent(asked), **decisions, **_sent(shown)}
         return {"decisions": decisions, "closed": asides.closed}, asides
 
     def _asides(self, seat: Seat, before: _Asides) -> _Asides:
@@ -287,7 +287,7 @@ class Looks(Generic[T_co]):
         if seat not in kept:
             opened, closed = self._game.asides(seat)
             kept[seat] = _Asides(
-                _sharing(_whole(opened), before.opened), _sharing(_refused(closed), before.closed)
+                _sharing(_sent(opened), before.opened), _sharing(_refused(closed), before.closed)
             )
         return kept[seat]
 
@@ -311,7 +311,7 @@ def _asides(opened: Sequence[Open], reasons: Sequence[ClosedAside], before: _Asi
         {
             one.id: before.opened[one.id]
             if before.menus.get(one.id) is menus[one.id]
-            else _raw(one.whole())
+            else _raw(one.sent())
             for one in opened
         },
         before.closed if reasons == before.reasons else _refused(reasons),
@@ -325,9 +325,9 @@ def _differ(then: Raw | None, now: Raw) -> bool:
     return then is not now and then != now
 
 
-def _whole(opened: Sequence[Open]) -> dict[str, Raw]:
+def _sent(opened: Sequence[Open]) -> dict[str, Raw]:
     """Decisions by their ids."""
-    return {one.id: _raw(one.whole()) for one in opened}
+    return {one.id: _raw(one.sent()) for one in opened}
 
 
 def _refused(reasons: Sequence[ClosedAside]) -> dict[str, Raw]:

@@ -46,10 +46,12 @@ class Aside(Procedure, Generic[T]):
     answer as its second argument. When the aside is over, the step it interrupted asks again.
     `label` is what people call it where it is closed, if its class name in words does not say it.
     `upkeep` is true of what is no move of the game: it keeps the books, makes characters or gives
-    up. `gms` is true of what players never start, so that they are not asked about it.
+    up. `gms` is true of what players never start, so that they are not asked about it. `tab` is the
+    tab of the GM's desk where it stands: a form there is sent when the tab is opened.
     """
 
     label: ClassVar[str] = ""
+    tab: ClassVar[str] = ""
     upkeep: ClassVar[bool] = False
     gms: ClassVar[bool] = False
     seat: Seat

@@ -252,7 +252,8 @@ class Seen(Generic[T_co]):
     def view(self) -> View:
         """All of it at once, as plain data."""
         view = View(**{name: getattr(self, name) for name in View.__struct_fields__})
-        return structs.replace(view, story=self.story and self.story.to_players())
+        sent = tuple([open.sent() for open in self._asked[0]])
+        return structs.replace(view, decisions=sent, story=self.story and self.story.to_players())
 
 
 def seats_of(game: Showing[Struct]) -> tuple[SeatView, ...]:

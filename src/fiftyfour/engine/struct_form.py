@@ -332,6 +332,8 @@ def form_of(
     given: K | Mapping[str, object] | None = None,
     without: Sequence[str] = (),
     presets: Sequence[Fill] = (),
+    send: str = "",
+    previews: bool = False,
     **table: Offered | Rows,
 ) -> Form[K]:
     """The form that makes this struct.
@@ -344,13 +346,22 @@ def form_of(
         given: what stands in the fields to begin with: a struct, or some of its values by name.
         without: fields that are not asked here, and keep their defaults.
         presets: what one press fills in.
+        send: the words of the button, as `Form` has them.
+        previews: the game tells what it comes to as it is filled in.
         table: by the names of fields, what they offer at this table.
 
     Raises:
         TypeError: a field that is not there, or does not say how it is asked.
     """
     fields = fields_of(makes, table, given, without)
-    return form(makes, prompt, fields, rule=rule, unless=unless, presets=presets)
+    return form(
+        *(makes, prompt, fields),
+        rule=rule,
+        unless=unless,
+        presets=presets,
+        send=send,
+        previews=previews,
+    )
 
 
 def fields_of(

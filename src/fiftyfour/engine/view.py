@@ -5,13 +5,15 @@ from a whole. A game that ships no screen of its own is playable from this alone
 """
 
 from collections.abc import Callable
+from hashlib import sha256
 
+import msgspec
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.encoded import Encoded
 from fiftyfour.engine.errors import Refusal
-from fiftyfour.engine.forms import AnyDecision
+from fiftyfour.engine.forms import AnyDecision, Folded, Form
 from fiftyfour.engine.setup import Standing
 from fiftyfour.engine.story import Story
 from fiftyfour.engine.things import DiceView, PieceView, Seat, SheetView, Sight, TrackView, Zone
@@ -66,7 +68,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     `awaited` is false where the seat may answer but nobody waits for it, `aside` true of what a
     seat starts by itself. `asks` names the question, so that a face knows it from others: the
     procedure and its step (`Conflict.seeing`), or the aside (`LayCards`), which a command keeps in
-    the menu at rest. It is empty for what the engine asks, whose `id` says it.
+    the menu at rest. It is empty for what the engine asks, whose `id` says it. `tab` is the tab of
+    the GM's desk where it stands; in a view, a form there is `Folded`.
     """
 
     id: str
@@ -74,6 +77,7 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     awaited: bool = True
     aside: bool = False
     asks: str = ""
+    tab: str = ""
 
 
 class Preview(Struct, frozen=True, omit_defaults=True):
@@ -102,9 +106,10 @@ class Open:
         awaited: bool = True,
         aside: bool = False,
         asks: str = "",
+        tab: str = "",
     ) -> None:
         self.id = id
-        self.asks = asks
+        self.asks, self.tab = asks, tab
         self.awaited = awaited
         self.aside = aside
         self._make = make
@@ -127,11 +132,26 @@ class Open:
 
     def whole(self) -> Pending:
         """The whole of it as plain data."""
-        return Pending(self.id, self.decision, self.awaited, self.aside, self.asks)
+        return self._with(self.decision)
 
     def asked(self) -> Pending:
         """The same for whoever only answers: closed options may be missing."""
-        return Pending(self.id, self.made, self.awaited, self.aside, self.asks)
+        return self._with(self.made)
+
+    def sent(self) -> Pending:
+        """The same as a view has it: a form on the GM's desk is folded."""
+        decision = self.decision
+        if self.tab and isinstance(decision, Form):
+            decision = Folded(prompt=decision.prompt, rule=decision.rule, stamp=self.stamp)
+        return self._with(decision)
+
+    @property
+    def stamp(self) -> str:
+        """Eight letters that are others for another decision."""
+        return sha256(msgspec.msgpack.encode(self.decision)).hexdigest()[:8]
+
+    def _with(self, decision: AnyDecision) -> Pending:
+        return Pending(self.id, decision, self.awaited, self.aside, self.asks, self.tab)
 
 
 class ClosedAside(Struct, frozen=True):

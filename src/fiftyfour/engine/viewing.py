@@ -15,7 +15,7 @@ from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Sealed, Seat, Sheet, Thing, Track, Viewer
 from fiftyfour.engine.tree import things
-from fiftyfour.engine.view import Preview, Tally, View
+from fiftyfour.engine.view import Open, Preview, Tally, View
 
 T = TypeVar("T", bound=Struct)
 
@@ -47,15 +47,20 @@ class Viewing(Asking[T]):
         """What follows by the rules from what lies on the table."""
         return () if self.state.phase == "new" else self.system.shown(self)
 
+    def opened(self, seat: Seat, to: str) -> Open:
+        """The decision `to`, which is open to `seat`; IllegalAction if it is not."""
+        found = self.open_to(seat, to)
+        if found is None:
+            raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
+        return found
+
     def preview(self, seat: Seat, to: str, draft: Given) -> Preview:
         """What this answer to the decision `to` would come to, as far as `seat` may know.
 
         Raises:
             IllegalAction: no such decision is open to it, or a part of `draft` is wrong by itself.
         """
-        found = self.open_to(seat, to)
-        if found is None:
-            raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
+        found = self.opened(seat, to)
         decision, refusal = found.made, None
         made = decision.read(draft) if isinstance(decision, Form | PickCards) else draft
         try:
@@ -104,9 +109,7 @@ class Viewing(Asking[T]):
         Raises:
             IllegalAction: no such decision is open to it, or `draft` is no legal answer.
         """
-        found = next((one for one in self._decisions(seat) if one.id == to), None)
-        if found is None:
-            raise IllegalAction("no_such_decision", f"no decision {to[:40]!r} is open to you")
+        found = self.opened(seat, to)
         if to in ("undo", "enter", "way"):
             return ()  # the engine's own questions
         shown = self.system.settings.read(self.config.settings).odds

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Raw, Struct, structs
 
 from fiftyfour.engine.errors import IllegalAction, TableError
+from fiftyfour.engine.session import Session
 from fiftyfour.engine.system import System
 from fiftyfour.engine.things import Seat, Viewer
 from fiftyfour.engine.view import View
@@ -23,9 +24,9 @@ from fiftyfour.table.links import hashed, new_token
 from fiftyfour.table.numbering import readers_of
 from fiftyfour.table.posting import picture_in
 from fiftyfour.table.prompted import Prompted
-from fiftyfour.table.protocol.client import Draft, Odds, SetChannel
+from fiftyfour.table.protocol.client import Draft, Odds, SetChannel, Unfold
 from fiftyfour.table.protocol.info import LogLine, TableInfo
-from fiftyfour.table.protocol.server import Hints, Ok, Previewed, Stopping
+from fiftyfour.table.protocol.server import Hints, Ok, Previewed, Stopping, Unfolded
 from fiftyfour.table.reckoning import Reckoning
 from fiftyfour.table.records import Kept, Record, now
 from fiftyfour.table.results import Evenings, no_results
@@ -203,13 +204,30 @@ class Live(Prompted):
         """What an answer to an open decision would come to, from what its seat knows.
 
         Raises:
-            IllegalAction: nothing of the kind is asked of it, or the draft cannot be read.
+            IllegalAction: nothing of the kind is open to it, or the draft cannot be read.
         """
         async with self._alone():
-            if viewer is None or self._log is None:
-                raise IllegalAction("no_such_decision", "nothing is asked of you")
-            preview = self._log.game.preview(viewer, asked.to, asked.draft)
+            game, seat = self._played_by(viewer)
+            preview = game.preview(seat, asked.to, asked.draft)
         return Previewed(id=asked.id, to=asked.to, preview=preview)
+
+    async def unfold(self, viewer: Viewer, asked: Unfold) -> Unfolded:
+        """A decision that stands folded in the view of its seat.
+
+        Raises:
+            IllegalAction: it is not open to it.
+        """
+        async with self._alone():
+            game, seat = self._played_by(viewer)
+            found = game.opened(seat, asked.to)
+            decision, stamp = found.decision, found.stamp
+        return Unfolded(id=asked.id, to=asked.to, stamp=stamp, decision=decision)
+
+    def _played_by(self, viewer: Viewer) -> tuple[Session[Struct], Seat]:
+        """The game and the seat that acts in it; IllegalAction for whoever only watches."""
+        if viewer is None or self._log is None:
+            raise IllegalAction("no_such_decision", "nothing is asked of you")
+        return self._log.game, viewer
 
     async def lines(self, viewer: Viewer, since: int) -> tuple[LogLine, ...]:
         """The first thousand lines after line `since`, as a seat reads them."""

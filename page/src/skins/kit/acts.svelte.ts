@@ -12,14 +12,22 @@ export class Acts {
   constructor(
     private readonly view: () => View,
     private readonly send: Send,
+    private readonly whole: (pending: Pending) => Pending | null = (pending) => pending,
   ) {}
 
+  /** What is open to me under this id; a form is `Folded` until it is here. */
   find(id: string): Pending | undefined {
-    return this.view().decisions?.find((one) => one.id === id);
+    const found = this.view().decisions?.find((one) => one.id === id);
+    return found && (this.whole(found) ?? found);
+  }
+
+  /** True while a form that stands folded in the view is on its way. */
+  opening(id: string): boolean {
+    return this.find(id)?.decision.kind === "folded";
   }
 
   may(id: string): boolean {
-    return this.find(id) !== undefined;
+    return this.view().decisions?.some((one) => one.id === id) ?? false;
   }
 
   /** Why what I could start by myself is closed now, as far as the table tells. */
@@ -60,8 +68,8 @@ export function optionsOf(field: Field | undefined): Option[] {
 
 const KEY = Symbol("acts");
 
-export function handActs(view: () => View, send: Send): Acts {
-  return setContext(KEY, new Acts(view, send));
+export function handActs(view: () => View, send: Send, whole?: (pending: Pending) => Pending | null): Acts {
+  return setContext(KEY, new Acts(view, send, whole));
 }
 
 export function acts(): Acts {

@@ -58,7 +58,7 @@ const MENUS: readonly [Question, Choices["do"][]][] = [
 export function questionOf({ id, decision }: Pending): Question | null {
   if ((ASIDES as readonly string[]).includes(id)) return null;
   if (makes(decision, "Arrangement" satisfies Forms)) return "look";
-  if (decision.kind === "enter") return null;
+  if (decision.kind === "enter" || decision.kind === "folded") return null;
   if (decision.kind !== "choose") return decision.kind;
   if (commandsOf(decision, "start-scene", "new-suits").length > 0) return "between";
   return MENUS.find(([, kinds]) => optionsOf(decision, ...kinds).length > 0)?.[0] ?? "choice";

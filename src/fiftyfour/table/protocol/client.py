@@ -332,6 +332,13 @@ class Draft(Message, frozen=True, tag="preview", kw_only=True):
     draft: Given
 
 
+class Unfold(Message, frozen=True, tag="unfold", kw_only=True):
+    """Ask for the decision `to`, which stands folded in the view; it is answered at once."""
+
+    id: MessageId
+    to: Annotated[str, Meta(max_length=64)]
+
+
 class Refresh(Message, frozen=True, tag="refresh"):
     """Ask for the whole view again; the answer is an update with no lines."""
 
@@ -347,4 +354,4 @@ Change = (
 )
 """What changes the table and is not said in the game."""
 
-ClientMessage = Hello | Enter | Act | Change | Odds | Draft | Refresh | Ping
+ClientMessage = Hello | Enter | Act | Change | Odds | Draft | Unfold | Refresh | Ping

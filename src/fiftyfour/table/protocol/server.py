@@ -4,6 +4,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from fiftyfour.engine.changes import Changes
 from fiftyfour.engine.errors import FiftyfourError, IllegalAction
+from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.questions import Hint
 from fiftyfour.engine.things import Seat
 from fiftyfour.engine.view import Preview, View
@@ -121,6 +122,15 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed", kw_only=
     preview: Preview
 
 
+class Unfolded(Struct, frozen=True, tag_field="type", tag="unfolded", kw_only=True):
+    """The answer to `unfold`: the whole decision, and the stamp that the view has now."""
+
+    id: str
+    to: str
+    stamp: str
+    decision: AnyDecision
+
+
 class Reacted(Struct, frozen=True, tag_field="type", tag="reacted", kw_only=True):
     """A seat shows a reaction."""
 
@@ -148,7 +158,7 @@ class Stopping(Struct, frozen=True, tag_field="type", tag="stopping", kw_only=Tr
 
 
 ServerMessage = (Welcome | AtDoor | Doorway | Talked | Update | TableChanged | Reacted | Nudged) | (
-    Ok | Error | Hints | Previewed | Pong | Stopping
+    Ok | Error | Hints | Previewed | Unfolded | Pong | Stopping
 )
 
 
