@@ -94,14 +94,13 @@ def test_a_form_says_what_is_missing_and_the_rules_say_no(led: tuple[Person, Per
     ann.button(re.compile("^Make a hero")).click()
     form = ann.page.get_by_role("dialog", name="Make a hero")
     form.get_by_label("Hero's name").fill("   ")
-    form.get_by_role("button", name="Confirm").click()
     expect(form.get_by_text(re.compile("characters; it has 0|has no name|no name"))).to_be_visible()
     form.get_by_label("Hero's name").fill("Night Heron")
-    form.get_by_label("Close Attack (♠)").fill("3")
-    form.get_by_role("button", name="Confirm").click()
-    expect(form.get_by_role("alert")).to_be_visible()  # two powers of one value
+    form.get_by_role("spinbutton", name="Close Attack (♠)").fill("3")
+    expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
+    expect(form.get_by_text(re.compile("each once, not"))).to_be_visible()  # two of one value
     assert ann.axe() == []
-    form.get_by_label("Close Attack (♠)").fill("4")
+    form.get_by_role("spinbutton", name="Close Attack (♠)").fill("4")
     form.get_by_role("button", name="Confirm").click()
     expect(form).to_be_hidden()
     expect(ann.page.get_by_text("Night Heron").first).to_be_visible()
