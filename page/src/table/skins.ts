@@ -3,7 +3,6 @@ import type { Component } from "svelte";
 
 import type { Given, LogLine, Pending, SeatState, SettingValue, View } from "../wire";
 import { bring } from "../skins/brought/brought";
-import Brought from "../skins/brought/Stage.svelte";
 import PlainDock, { draws } from "../skins/plain/Dock.svelte";
 import Plain, { result } from "../skins/plain/Skin.svelte";
 import type { Skin } from "./contract";
@@ -40,7 +39,7 @@ export async function skinOf(system: string): Promise<Skin> {
   if (contract) return contract().then(({ default: made }) => made, () => plain);
   const stage = stages[`../skins/${system}/Skin.svelte`];
   const dock = docks[`../skins/${system}/Dock.svelte`];
-  if (!stage || !dock) return (await bring(system)) ? { ...plain, stage: Brought as Skin["stage"] } : plain;
+  if (!stage || !dock) return (await bring(system)) ?? plain;
   try {
     return whole(...(await Promise.all([stage(), dock()])));
   } catch {
