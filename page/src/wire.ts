@@ -687,7 +687,7 @@ export interface Changed {
  *
  * A list holds what is new or looks different, whole. `order` has an entry for each list whose
  * names, or their order, are different: all names in the new order; whatever it does not name is
- * gone. `seats`, `centre`, `awaited`, `over` and `story` are there if they are different.
+ * gone. What is no list, and `seats` and `awaited`, are there if they are different.
  */
 export interface Changes {
   seats?: SeatView[];
@@ -700,6 +700,7 @@ export interface Changes {
   decisions?: Pending[];
   closed?: ClosedAside[];
   awaited?: Awaited[];
+  waiting?: string;
   over?: string;
   story?: Story | null;
   order?: {
@@ -2364,7 +2365,10 @@ export interface Welcome {
   keyed?: boolean;
 }
 /**
- * All that one seat sees at one moment; `closed` is what it may not start by itself now.
+ * All that one seat sees at one moment.
+ *
+ * `closed` is what it may not start by itself now; `waiting` says who else is `awaited`, in a
+ * sentence.
  */
 export interface View {
   system: string;
@@ -2379,6 +2383,7 @@ export interface View {
   decisions?: Pending[];
   closed?: ClosedAside[];
   awaited?: Awaited[];
+  waiting?: string;
   settings?: {
     [k: string]: string | number | boolean;
   };

@@ -3,12 +3,15 @@
 import pytest
 
 from fiftyfour.engine import wording
+from fiftyfour.engine.actions import Begin
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.events import Shown
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.session import Session
+from fiftyfour.engine.system import find_system
 from fiftyfour.engine.things import Deck, Dice, Heap, Pile, Seat, Track
 from fiftyfour.engine.view import Awaited
+from tests.engine.sessions import new_log
 from tests.engine.toys import P1, P2, Toy, new_toy
 
 ANN, BO = Seat("p1"), Seat("p2")
@@ -87,6 +90,13 @@ def test_who_is_awaited_is_told_in_a_sentence() -> None:
     awaited = [Awaited(BO, "choosing a card"), Awaited(ANN, "choosing a card")]
     both = wording.waits([*awaited, Awaited(ANN, "drawing")], NAMES.__getitem__)
     assert both == "Boris and Ann are choosing a card; Ann is drawing"
+
+
+def test_each_reads_who_is_awaited_beside_oneself() -> None:
+    game = new_log(find_system("highcard"), chance="plain", players=3).game
+    game.apply(ANN, Begin())
+    assert game.view(ANN).waiting == "Ann2 and Ann3 are choosing a card."
+    assert game.view(None).waiting == "Ann1, Ann2 and Ann3 are choosing a card."
 
 
 def test_cards_dealt_one_by_one_in_rounds_are_one_draw_of_each() -> None:

@@ -1,6 +1,5 @@
-// Small things of every sentence: numbers, capitals, who is awaited.
-import type { Awaited, SeatState, View } from "../wire";
-import type { Names } from "./names";
+// Small things of every sentence: numbers, capitals.
+import type { SeatState, View } from "../wire";
 
 /** True if this is a rule of the game, with a line in its reference: `SK-MOVE-02`, not `say` or `gm`. */
 export function isRule(rule = ""): boolean {
@@ -30,15 +29,4 @@ export function readable(message: string): string {
 /** The name of the person who is the GM, and so is told that the safety card was pressed; empty without one. */
 export function telling(seats: readonly SeatState[]): string {
   return seats.find(({ role, bot }) => role === "gm" && !bot)?.name ?? "";
-}
-
-/** `Ann and Bo are choosing a card; Cy is drawing`: who is awaited, and what they are doing. */
-export function waitingFor(awaited: readonly Awaited[], names: Names): string {
-  const by = new Map<string, string[]>();
-  for (const one of awaited) by.set(one.what, [...(by.get(one.what) ?? []), one.seat]);
-  const each = [...by].map(([what, seats]) => {
-    const be = seats.length > 1 || seats[0] === names.me ? "are" : "is";
-    return `${names.list(seats)} ${be} ${what}`;
-  });
-  return upper(each.join("; "));
 }

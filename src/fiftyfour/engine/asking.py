@@ -18,7 +18,7 @@ from fiftyfour.engine.forms import AnyDecision
 from fiftyfour.engine.options import Choose, skip_of
 from fiftyfour.engine.procedures import Aside, Ask, Procedure
 from fiftyfour.engine.system import aside_id, aside_label
-from fiftyfour.engine.things import GM, Seat
+from fiftyfour.engine.things import GM, Seat, Viewer
 from fiftyfour.engine.undo import Proposal
 from fiftyfour.engine.verbs import Reveal
 from fiftyfour.engine.view import Awaited, ClosedAside, Open, Pending
@@ -199,6 +199,11 @@ class Asking(Flow[T]):
     def awaited(self) -> list[Awaited]:
         """Who is being waited for, and what for, as everybody may know it."""
         return [Awaited(seat, self._busy(seat)) for seat in self.waited_for()]
+
+    def waiting(self, viewer: Viewer) -> str:
+        """A sentence of who is awaited beside `viewer`; empty: nobody is."""
+        others = [one for one in self.awaited() if one.seat != viewer]
+        return f"{wording.waits(others, self.name)}." if others else ""
 
     def waited_for(self) -> list[Seat]:
         """The seats that are being waited for."""

@@ -26,7 +26,7 @@ class Changes(Struct, frozen=True, omit_defaults=True):
 
     A list holds what is new or looks different, whole. `order` has an entry for each list whose
     names, or their order, are different: all names in the new order; whatever it does not name is
-    gone. `seats`, `centre`, `awaited`, `over` and `story` are there if they are different.
+    gone. What is no list, and `seats` and `awaited`, are there if they are different.
     """
 
     seats: tuple[SeatView, ...] | UnsetType = UNSET
@@ -39,6 +39,7 @@ class Changes(Struct, frozen=True, omit_defaults=True):
     decisions: tuple[Pending, ...] = ()
     closed: tuple[ClosedAside, ...] = ()
     awaited: tuple[Awaited, ...] | UnsetType = UNSET
+    waiting: str | UnsetType = UNSET
     over: str | UnsetType = UNSET
     story: Story | UnsetType | None = UNSET
     order: dict[str, tuple[str, ...]] = {}

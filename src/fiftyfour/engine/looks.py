@@ -34,6 +34,7 @@ _json = msgspec.json.Encoder()
 _EMPTY = {
     "centre": Raw(b"null"),
     "awaited": Raw(b"[]"),
+    "waiting": Raw(b'""'),
     "settings": Raw(b"{}"),
     "over": Raw(b'""'),
     "story": Raw(b"null"),
@@ -88,11 +89,14 @@ class _Own(Struct, frozen=True):
     changed: Mapping[str, Sequence[Raw]]
     names: Names
     centre: Raw
+    waiting: Raw
     lists: Lists
     asides: _Asides
 
 
-_NOTHING = _Own({}, {}, _EMPTY["centre"], {"decisions": {}, "closed": {}}, _Asides())
+_NOTHING = _Own(
+    {}, {}, _EMPTY["centre"], _EMPTY["waiting"], {"decisions": {}, "closed": {}}, _Asides()
+)
 
 MOMENTS = 2
 """Of how many moments the asides are kept, as games go to and fro: a turn begins, or goes on."""
@@ -115,6 +119,7 @@ class Looks(Generic[T_co]):
         self._own: dict[Viewer, _Own] = {}
         self._told: dict[str, object] = {}
         self._kept: dict[bytes, dict[Seat, _Asides]] = {}  # by the moment
+        self._waits: dict[Viewer, Raw] = {}
         self._public = {"settings": _raw(game.settings())}  # fixed when the table began
         self.look()
 
@@ -126,6 +131,8 @@ class Looks(Generic[T_co]):
         self._public.update(self._news)
         self._tally = self._game.centre()
         self._centres: dict[tuple[bool, ...], Raw] = {}
+        if not self._news.keys().isdisjoint(("awaited", "seats")):
+            self._waits = {}
         self._own_before, self._own = self._own, {}
         depends_on = self._game.asides_depend_on()
         self._moment = depends_on and sha256(depends_on).digest()  # it may be long
@@ -155,6 +162,7 @@ class Looks(Generic[T_co]):
             "system": self._game.config.system,
             "seat": viewer,
             "centre": own.centre,
+            "waiting": own.waiting,
             **self._public,
         }
         lists: dict[str, list[Raw]] = {}
@@ -195,6 +203,8 @@ class Looks(Generic[T_co]):
                 order[name] = list(now)
         if own.centre != before.centre:
             parts["centre"] = own.centre
+        if own.waiting != before.waiting:
+            parts["waiting"] = own.waiting
         if order:
             parts["order"] = order
         del self._own_before[viewer]  # a tenth of what a table takes
@@ -244,9 +254,10 @@ class Looks(Generic[T_co]):
     def _told_to_all(self) -> dict[str, Raw]:
         """What is the same for all, and different from the step before."""
         game, before = self._game, self._told
+        self._awaited = game.awaited()
         self._told = {
             "seats": seats_of(game),
-            "awaited": game.awaited(),
+            "awaited": self._awaited,
             "over": game.ending(),
             "story": game.story and game.story.to_players(),
         }
@@ -261,7 +272,8 @@ class Looks(Generic[T_co]):
             names = self._names(viewer) if moved or before is _NOTHING else before.names
             lists, asides = self._decisions(viewer, before.asides)
             centre = self._centre(viewer)
-            own = self._own[viewer] = _Own(changed, names, centre, lists, asides)
+            waiting = self._waiting(viewer)
+            own = self._own[viewer] = _Own(changed, names, centre, waiting, lists, asides)
         return own
 
     def _decisions(self, viewer: Viewer, before: _Asides) -> tuple[Lists, _Asides]:
@@ -290,6 +302,14 @@ class Looks(Generic[T_co]):
                 _sharing(_sent(opened), before.opened), _sharing(_refused(closed), before.closed)
             )
         return kept[seat]
+
+    def _waiting(self, viewer: Viewer) -> Raw:
+        """Who else is awaited, encoded once for all who are not."""
+        if all(one.seat != viewer for one in self._awaited):
+            viewer = None
+        if viewer not in self._waits:
+            self._waits[viewer] = _raw(self._game.waiting(viewer))
+        return self._waits[viewer]
 
     def _centre(self, viewer: Viewer) -> Raw:
         """The tally, encoded once for all who see the same lines of it."""

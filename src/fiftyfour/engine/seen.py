@@ -91,6 +91,10 @@ class Showing(Protocol[T_co]):
         """Who is being waited for."""
         ...
 
+    def waiting(self, viewer: Viewer) -> str:
+        """A sentence of who is awaited beside `viewer`; empty: nobody is."""
+        ...
+
     def settings(self) -> dict[str, SettingValue]:
         """The settings in force."""
         ...
@@ -227,6 +231,10 @@ class Seen(Generic[T_co]):
     @cached_property
     def awaited(self) -> tuple[Awaited, ...]:
         return tuple(self._game.awaited())
+
+    @cached_property
+    def waiting(self) -> str:
+        return self._game.waiting(self.seat)
 
     @cached_property
     def settings(self) -> dict[str, SettingValue]:

@@ -199,7 +199,11 @@ class SettingView(Struct, frozen=True, omit_defaults=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """All that one seat sees at one moment; `closed` is what it may not start by itself now."""
+    """All that one seat sees at one moment.
+
+    `closed` is what it may not start by itself now; `waiting` says who else is `awaited`, in a
+    sentence.
+    """
 
     system: str
     seat: Seat | None
@@ -213,6 +217,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     decisions: tuple[Pending, ...] = ()
     closed: tuple[ClosedAside, ...] = ()
     awaited: tuple[Awaited, ...] = ()
+    waiting: str = ""
     settings: dict[str, str | int | bool] = {}
     over: str = ""
     story: Story | None = None

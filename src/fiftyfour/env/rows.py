@@ -140,7 +140,9 @@ def _row(game: str, act: Act, step: int, before: Session[Struct]) -> Row:
         system=before.system.id,
         step=step,
         seat=seat,
-        observation=Raw(msgspec.json.encode(structs.replace(view, decisions=(), closed=()))),
+        observation=Raw(
+            msgspec.json.encode(structs.replace(view, decisions=(), closed=(), waiting=""))
+        ),
         legal=Raw(msgspec.json.encode(view.decisions)),
         action=action,
         chance=[],
