@@ -13,7 +13,7 @@ from fiftyfour.engine.things import Seat
 
 T = TypeVar("T", bound=Struct)
 
-_PLAIN: Json = {"seats": [], "centre": None, "awaited": [], "over": ""}
+_PLAIN: Json = {"seats": [], "centre": None, "awaited": [], "waiting": "", "over": ""}
 """The parts that are sent whole, as they are where a view leaves them out."""
 
 _decoder = msgspec.json.Decoder(dict[str, object])
