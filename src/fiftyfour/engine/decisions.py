@@ -52,12 +52,14 @@ class Unsent(Struct, frozen=True):
         reason: why a typed answer is refused; None for one that is legal.
         bounded: it judges the bounds of an answer itself.
         later: makes the closed options of a menu when somebody looks.
+        told: gives an option of a menu its hint and its numbers when somebody looks.
         makes: makes the struct of a form of its fields.
     """
 
     reason: Callable[..., Refusal | None] | None = None
     bounded: bool = True
     later: Callable[[], Iterable[object]] | None = None
+    told: Callable[..., object] | None = None
     makes: Callable[..., object] = dict
 
 

@@ -6,7 +6,7 @@ An option's `does` is a struct of its game, so that nothing reads a meaning out 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import Generic, Self, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import Struct, structs
 
@@ -141,7 +141,8 @@ class Choose(
     """Choose one of labelled options; the answer is its id.
 
     `closed` are what a player would ask about but cannot choose now, each with its Refusal. Where
-    they are many they are made only when somebody looks: `whole` has them.
+    they are many they are made only when somebody looks, and so may hints be and what is given:
+    `whole` has them.
     """
 
     options: tuple[Option[D_co], ...]
@@ -150,14 +151,25 @@ class Choose(
     """There is this one answer and nothing to think about: a page may give it by itself."""
 
     def whole(self) -> Self:
-        if self._unsent.later is None:
+        later, told = self._unsent.later, self._unsent.told
+        if later is None and told is None:
             return self
-        closed = cast("Iterable[Option[D_co]]", self._unsent.later())
-        return self._with(to=structs.replace(self, closed=tuple(closed)), later=None)
+        options, closed = self.options, self.closed
+        if later is not None:
+            closed = tuple(cast("Iterable[Option[D_co]]", later()))
+        if told is not None:
+            tell = cast("Callable[[Option[D_co]], Option[D_co]]", told)
+            options, closed = tuple(map(tell, options)), tuple(map(tell, closed))
+        menu = structs.replace(self, options=options, closed=closed)
+        return self._with(to=menu, later=None, told=None)
 
     def made_later(self, closed: Callable[[], Iterable[Option[object]]]) -> Self:
         """The same menu, whose closed options are made only when somebody looks."""
         return self._with(to=self, later=closed)
+
+    def told_later(self, told: Callable[[Option[Any]], Option[Any]]) -> Self:
+        """The same menu, whose hints and numbers are made only when somebody looks."""
+        return self._with(to=self, told=told)
 
     def when_forced(self) -> Self:
         """As for `PickCards`: where one option is open, a page may choose it by itself."""
@@ -221,10 +233,12 @@ def choose(
     *,
     rule: str = "",
     later: Callable[[], Iterable[Option[D]]] | None = None,
+    told: Callable[[Option[D]], Option[D]] | None = None,
 ) -> Choose[D]:
     """A menu of `options`; those with a Refusal stand among its closed ones, in the same order.
 
-    `later` makes the closed ones instead, and only when somebody looks.
+    `later` makes the closed ones instead, and only when somebody looks; `told` then gives each
+    option its hint and its numbers, where they cost more than the option itself.
     """
     listed = tuple(options)
     for option in listed:
@@ -235,6 +249,8 @@ def choose(
             break
     else:
         menu = Choose(prompt=prompt, rule=rule, options=listed)
+    if told is not None:
+        menu = menu.told_later(told)
     return menu if later is None else menu.made_later(later)
 
 

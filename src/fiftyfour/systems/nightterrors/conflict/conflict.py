@@ -5,6 +5,8 @@ is said to do happens, the cards back it up, and these lines are the story (NT-N
 ways of telling are announced by the source, and not given (NT-NARR-02).
 """
 
+from functools import partial
+
 from fiftyfour.engine.decisions import Text
 from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import Refusal
@@ -48,7 +50,13 @@ from fiftyfour.systems.nightterrors.conflict.raising import (
     raise_options,
     short_of_cards,
 )
-from fiftyfour.systems.nightterrors.conflict.seeing import lay_see, no_see, see_options, to_see
+from fiftyfour.systems.nightterrors.conflict.seeing import (
+    lay_see,
+    no_see,
+    see_option,
+    see_options,
+    to_see,
+)
 from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.decks import opening_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
@@ -124,7 +132,7 @@ class Conflict(Procedure):
             _end_option(wrong_time(table, "raise")),
         ]
         sees = f"{who.name} sees {raised.value}{trump}"
-        menu = choose(f"{sees}?", options, rule="NT-SEE-01")
+        menu = choose(f"{sees}?", options, rule="NT-SEE-01", told=partial(_told, table, who))
         return self._ask(table, f"choosing how {sees}", menu)
 
     def _decider(self, game: Game[NightTerrors], phase: str) -> Character | None:
@@ -227,6 +235,15 @@ class Conflict(Procedure):
     def recorded(self, game: Game[NightTerrors], _: Seat, text: str) -> Step:
         record(game, text, rule="NT-END-04")
         return done
+
+
+def _told(table: NightTerrors, who: Character, option: Option[AnyPlay]) -> Option[AnyPlay]:
+    """A see or a push with what it costs, once somebody looks."""
+    match option.does:
+        case SeeWith(cards) | PushWith(cards):
+            return see_option(table, who, cards)
+        case _:
+            return option
 
 
 def _only_gives(table: NightTerrors, who: Character, menu: Choose[AnyPlay]) -> bool:

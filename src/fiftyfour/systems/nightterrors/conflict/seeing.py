@@ -1,14 +1,18 @@
 """Seeing a raise, and pushing against one (NT-SEE, NT-REV, NT-PUSH)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+
+from msgspec import structs
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Option, option
 from fiftyfour.systems.nightterrors.conflict.choices import Lay, PushWith, SeeWith
-from fiftyfour.systems.nightterrors.conflict.gives import Laid, Toll, see_words, toll_of
+from fiftyfour.systems.nightterrors.conflict.gives import Laid, see_words, toll_of
 from fiftyfour.systems.nightterrors.conflict.leaving import keep_since, take, unkeep
+from fiftyfour.systems.nightterrors.conflict.paying import payments
 from fiftyfour.systems.nightterrors.conflict.plays import (
     Against,
     Priced,
@@ -30,9 +34,9 @@ def to_see(table: NightTerrors) -> Against:
 
 
 def see_options(table: NightTerrors, character: Character) -> list[Option[SeeWith | PushWith]]:
-    """Sees and pushes from the cheapest, each with what it costs; nobody is forced to any.
+    """Sees and pushes from the cheapest; nobody is forced to any.
 
-    A push that cannot be paid for is closed.
+    A push that cannot be paid for is closed. What each costs, `see_option` says.
 
     Rules: NT-SEE-06, NT-SEE-08, NT-TRUMP-06, NT-PUSH-04.
     """
@@ -53,44 +57,41 @@ def _options(
     """The same for such cards, and for one of such a rank who has these points left."""
     lays = [*sees(cards, raised, settings)[:MOST_SHOWN], *pushes(cards, raised, settings)]
     lays.sort(key=lambda lay: lay.due.points)
-    return tuple(
-        _option(lay, raised.value, kind, toll_of(lay.due.points, kind, rank, held, settings))
-        for lay in lays
-    )
+    return tuple(_option(lay, unpayable(lay.due, kind, rank, held, settings)) for lay in lays)
 
 
 def see_option(
-    table: NightTerrors, character: Character, cards: list[Card]
+    table: NightTerrors, character: Character, cards: Sequence[Card]
 ) -> Option[SeeWith | PushWith]:
-    """The same with cards of one's own choice."""
+    """A see or a push with these cards, and what it costs."""
     raised, kind, settings = to_see(table), table.conflict.kind, table.settings
-    lay = Priced(tuple(cards), raised.due(cards, settings))
-    rank, held = character.sheet.data.rank, character.pools
-    toll = toll_of(lay.due.points, kind, rank, held, settings)
-    return _option(lay, raised.value, kind, toll)
+    rank, held, due = character.sheet.data.rank, character.pools, raised.due(cards, settings)
+    toll = toll_of(due.points, kind, rank, held, settings)
+    made = _option(Priced(tuple(cards), due), unpayable(due, kind, rank, held, settings))
+    hint, gives = see_words(due, raised.value, toll, kind), Laid(due.total, due.how, toll=toll)
+    return structs.replace(made, hint=hint, gives=gives)
 
 
-def _option(lay: Priced, value: int, kind: Kind, toll: Toll | None) -> Option[SeeWith | PushWith]:
-    """A see, or a push, of a raise worth `value`; what cannot be paid closes a push only."""
-    cards, due = lay.cards, lay.due
-    verb = {"push": "Push", "reversal": "Reverse"}.get(due.how, "See")
-    does = PushWith(cards) if due.how == "push" else SeeWith(cards)
+def _option(lay: Priced, unpayable: Refusal | None) -> Option[SeeWith | PushWith]:
+    """A see, or a push; what cannot be paid closes a push only."""
+    cards, how = lay.cards, lay.due.how
+    verb = {"push": "Push", "reversal": "Reverse"}.get(how, "See")
     return option(
-        does,
+        PushWith(cards) if how == "push" else SeeWith(cards),
         f"{verb} with {pretty_cards(cards) if cards else 'no cards'}",
-        hint=see_words(due, value, toll, kind),
         cards=cards,
-        rule=_RULES[due.how],
-        closed=unpayable(toll) if due.how == "push" else None,
-        gives=Laid(due.total, due.how, toll=toll),
+        rule=_RULES[how],
+        closed=unpayable if how == "push" else None,
     )
 
 
-def unpayable(toll: Toll | None) -> Refusal | None:
+def unpayable(
+    due: Due, kind: Kind, rank: str, held: Points, settings: NightTerrorsSettings
+) -> Refusal | None:
     """`push_unpayable` unless at least one full payment is legal (NT-PUSH-04, NT-PAY-08)."""
-    if toll is None or not toll.short:
+    if not due.points or payments(due.points, kind, rank, held, settings):
         return None
-    line = f"a push costs {toll.points}, more than you can pay"
+    line = f"a push costs {due.points}, more than you can pay"
     return Refusal("push_unpayable", line, "NT-PUSH-04")
 
 
