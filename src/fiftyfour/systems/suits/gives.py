@@ -15,6 +15,10 @@ class Counts(Struct, frozen=True):
     draws: int
     total: int | None = None
 
+    def of_side(self, total: int) -> "Counts":
+        """The same for a side that comes to this with it."""
+        return Counts(self.value, self.draws, total)
+
 
 class Tries(Struct, frozen=True):
     """What somebody tries is worth, and how it is found among all that can be tried.

@@ -5,7 +5,8 @@ SU-FACE-04).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from typing import TypeVar
 
 from msgspec import structs
 
@@ -79,9 +80,11 @@ PLAIN = Refusal("effects_off", "face cards are plain tens in an untagged skill",
 Totals = Callable[[Card], int]
 """What a side comes to with a card that counts as this."""
 
+A = TypeVar("A")
+
 
 def ways(
-    table: Suits, seat: Seat, cards: Iterable[Card], *, effects: bool, suit: str, total: Totals
+    table: Suits, seat: Seat, cards: Iterable[Card], *, effects: bool, suit: str
 ) -> Iterator[Option[Add]]:
     """All ways to add one of these cards; equal cards, and the two jokers, once (SU-COMP-08).
 
@@ -92,8 +95,7 @@ def ways(
         if card.is_joker and Card.JOKER in kinds and card is not Card.JOKER:
             continue
         unnamed = _unnamed(card) if card.is_joker and effects else None
-        then = total(card)
-        yield adding(card, (), suit, "SU-ADD-02", effects=effects, total=then, closed=unnamed)
+        yield adding(card, (), suit, "SU-ADD-02", effects=effects, closed=unnamed)
         if not card.is_joker and card.rank is not Rank.KING:
             continue
         if not effects:
@@ -104,6 +106,15 @@ def ways(
             yield from copyings(card, copies(table, seat), suit)
 
 
+def with_total(totals: Callable[[Add], Totals], way: Option[A]) -> Option[A]:
+    """A card that counts as itself, with what the side comes to then (SU-ADD-03)."""
+    match way.does, way.gives:
+        case Add(names=()) as add, Counts() as counts:
+            return structs.replace(way, gives=counts.of_side(totals(add)(add.counts)))
+        case _:
+            return way
+
+
 @lru_cache(maxsize=4096)
 def adding(
     card: Card,
@@ -112,7 +123,6 @@ def adding(
     rule: str,
     *,
     effects: bool = True,
-    total: int | None = None,
     closed: Refusal | None = None,
 ) -> Option[Add]:
     """A card that counts as itself, or as what it is named."""
@@ -127,7 +137,7 @@ def adding(
         cards=(card, counts) if names else (card,),
         rule=rule,
         closed=closed,
-        gives=Counts(value(counts), draws, total),
+        gives=Counts(value(counts), draws),
     )
 
 
@@ -183,7 +193,7 @@ def in_words(card: Card) -> str:
 
 
 def gift_menu(
-    table: Suits, friend: Person, side: Side, *, effects: bool, total: Totals
+    table: Suits, friend: Person, side: Side, totals: Callable[[Add], Totals], *, effects: bool
 ) -> Choose[Add]:
     """A friend's hand: what can be given as a Queen, and what cannot.
 
@@ -195,12 +205,13 @@ def gift_menu(
         no_queen = no_gift
     hand, suit = table.hand(friend.seat).cards, friend.figure.suit
     options = list[Option[Add]]()
-    for way in ways(table, friend.seat, hand, effects=True, suit=suit, total=total):
+    for way in ways(table, friend.seat, hand, effects=True, suit=suit):
         if way.does.counts.rank is Rank.QUEEN:
             options.append(structs.replace(way, closed=None if effects else no_gift))
         elif not way.does.names:
             options.append(structs.replace(way, closed=no_queen))
-    return choose(f"A Queen for {side.name}?", options, rule="SU-QUEEN-01")
+    told = partial(with_total, totals)
+    return choose(f"A Queen for {side.name}?", options, rule="SU-QUEEN-01", told=told)
 
 
 # --- adding ---

@@ -1,6 +1,7 @@
 """Initiative: everybody's Dexterity at once, and the places they hold (SU-INI)."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain, groupby
 
 from msgspec import structs
@@ -24,6 +25,7 @@ from fiftyfour.systems.suits.cards.faces import (
     total,
     value,
     ways,
+    with_total,
 )
 from fiftyfour.systems.suits.cards.jacks import JackPicks, jacks_first, picks_of
 from fiftyfour.systems.suits.cards.totals import card_terms, charisma_of, word
@@ -134,7 +136,8 @@ class Initiative(Procedure):
         if not self._asked(table):
             return self.following
         if race.turn == GMS_TURN:
-            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03")
+            told = partial(with_total, partial(scores_with, table, None))
+            menu = choose(gm_prompt(table), gm_ways(table), rule="SU-INI-03", told=told)
             return ask_first({GM: menu}, then=self.act, waiting=WAITING, closed=self.not_asked)
         side = race.sides[race.turn]
         menus = {side.seat: own_menu(table, side, own_ways(table, side))}
@@ -389,9 +392,10 @@ def lines_of_side(table: Suits, side: Side) -> Iterator[Line]:
     yield structs.replace(whole, sight=HIDDEN)
 
 
-def scores_with(table: Suits, side: Side) -> Totals:
-    """What it comes to with one card more, by what that counts as (SU-ADD-03)."""
-    now = score(table, side)
+def scores_with(table: Suits, own: Side | None, add: Add) -> Totals:
+    """What the side that it names, or one's own, comes to with one card more (SU-ADD-03)."""
+    side = next((side for side in table.race.data.sides if side.who == add.side), own)
+    now = 0 if side is None else score(table, side)
     return lambda card: now + value(card)
 
 
@@ -421,10 +425,9 @@ def opening_ways(table: Suits, side: Side) -> Iterator[Option[NameFlip]]:
 
 def card_ways(table: Suits, side: Side) -> Iterator[Option[Add | NameFlip]]:
     """What the flip may stand for, and every card of the hand."""
-    on, suit, total = effects(table, side), suit_of(table, side), scores_with(table, side)
+    on, suit, hand = effects(table, side), suit_of(table, side), table.hand(side.seat).cards
     yield from opening_ways(table, side)
-    hand = table.hand(side.seat).cards
-    yield from ways(table, side.seat, hand, effects=on, suit=suit, total=total)
+    yield from ways(table, side.seat, hand, effects=on, suit=suit)
 
 
 def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
@@ -437,13 +440,15 @@ def own_ways(table: Suits, side: Side) -> Iterator[Option[AnyRaceAct]]:
 
 def own_menu(table: Suits, side: Side, options: Iterable[Option[AnyRaceAct]]) -> Choose[AnyRaceAct]:
     """The question to a player (SU-INI-03)."""
-    return choose(f"Initiative {score(table, side)}. Does it stand?", options, rule="SU-INI-03")
+    told = partial(with_total, partial(scores_with, table, side))
+    prompt = f"Initiative {score(table, side)}. Does it stand?"
+    return choose(prompt, options, rule="SU-INI-03", told=told)
 
 
 def gifts_of(table: Suits, friend: Person, side: Side) -> Choose[Add]:
     """What a friend may give this side (SU-QUEEN-01, SU-QUEEN-02)."""
-    on, total = effects(table, side), scores_with(table, side)
-    return gift_menu(table, friend, side, effects=on, total=total)
+    totals = partial(scores_with, table, side)
+    return gift_menu(table, friend, side, totals, effects=effects(table, side))
 
 
 def gifts(table: Suits, giver: Side, sides: Iterable[Side]) -> Iterator[Option[AnyRaceAct]]:

@@ -1,6 +1,7 @@
 """Does it stand? The windows in which sides add cards to their totals (SU-ADD)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.errors import Refusal
@@ -15,6 +16,7 @@ from fiftyfour.systems.suits.cards.faces import (
     has_effects,
     name_flip,
     ways,
+    with_total,
 )
 from fiftyfour.systems.suits.cards.totals import (
     acting_total,
@@ -64,7 +66,8 @@ class Exchange(Procedure):
             return self.close
         side = play.data.sides[play.data.turn]
         prompt, options = _prompt(table, play), own(table, play)
-        menus = {side.seat: choose(prompt, options, rule="SU-ADD-01")}
+        told = partial(with_total, lambda _: totals_with(table, play))
+        menus = {side.seat: choose(prompt, options, rule="SU-ADD-01", told=told)}
         for friend in friends(table, play):
             gifts = _gifts(table, play, friend)
             if gifts.answerable:
@@ -92,7 +95,7 @@ class Exchange(Procedure):
         gifts = _gifts(table, play, person)
         if not person.state.skip or person not in leaders(table, play.data):
             return gifts
-        options = [*gifts.closed, *leads(table, play.data, person)]
+        options = [*gifts.whole().closed, *leads(table, play.data, person)]
         return choose(gifts.prompt, options, rule=gifts.rule)
 
     def act(self, game: Game[Suits], seat: Seat, act: AnyAct) -> Step:
@@ -209,8 +212,7 @@ def own(table: Suits, play: Play) -> Iterator[Option[AnyAct]]:
     suit = suit_of(table, play, record.turn)
     if effects and record.windows == (record.turn != record.first):
         yield from flip_ways(table, side, suit)
-    hand, total = table.hand(side.seat).cards, totals_with(table, play)
-    yield from ways(table, side.seat, hand, effects=effects, suit=suit, total=total)
+    yield from ways(table, side.seat, table.hand(side.seat).cards, effects=effects, suit=suit)
     if side.seat != GM:
         closed = charisma_forbidden(table, record, record.turn) or charisma_too_late(table)
         yield charisma_option(table, side.who, closed or charisma_spent(table, side.who))
@@ -306,9 +308,9 @@ def _against(record: Record, person: Person) -> bool:
 
 
 def _gifts(table: Suits, play: Play, friend: Person) -> Choose[AnyAct]:
-    index, total = play.data.turn, totals_with(table, play)
-    on = effects_on(table, play, index)
-    return gift_menu(table, friend, play.data.sides[index], effects=on, total=total)
+    index = play.data.turn
+    side, on = play.data.sides[index], effects_on(table, play, index)
+    return gift_menu(table, friend, side, lambda _: totals_with(table, play), effects=on)
 
 
 def give_queen(game: Game[Suits], play: Play, side: Side, giver: Person, queen: Add) -> None:
