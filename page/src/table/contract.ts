@@ -18,6 +18,8 @@ export interface Table {
   readonly rules: Record<string, string>;
   /** What is chosen on the stage or in the dock, such as the name of a thing; gone with the question. */
   narrowed: string | null;
+  /** Has the log told from its beginning, however much of it this page has heard. */
+  fromTheBeginning: () => Promise<void>;
   /** What I tell with my answer to a question. */
   saying: { pending: string; words: string } | null;
   /** Why my last answer was refused, until something changes. */

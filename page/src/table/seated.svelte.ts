@@ -356,6 +356,14 @@ export class Seated {
     return this.#try(() => this.line.wish({ type: "again", carry }));
   };
 
+  /** Has the log told from its beginning, however much of it this page has heard. */
+  fromTheBeginning = async (): Promise<void> => {
+    for (let known = -1; known !== this.line.lines.length && (this.line.lines[0]?.seq ?? 0) > 0; ) {
+      known = this.line.lines.length;
+      await this.line.earlier();
+    }
+  };
+
   /** Shows the one line of a rule beside whatever has the focus. */
   why = (rule: string, from?: HTMLElement): void => {
     this.asked = { rule, from: from ?? (document.activeElement as HTMLElement) ?? document.body };
