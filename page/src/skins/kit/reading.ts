@@ -1,6 +1,6 @@
 // What a game itself has put into a view, read as the types of its own: each game's `types.ts` is made
 // from the code of its rules.
-import type { Decision, Form, Option, View } from "../../wire";
+import type { Card, Decision, Form, Option, View } from "../../wire";
 
 /** An option that does something of this kind. */
 export type Doing<C> = Option & { does: C };
@@ -49,6 +49,16 @@ export function choices<C extends { do: string }>() {
   }
 
   return { does, optionsOf };
+}
+
+/** The open options of a menu; none for another decision. */
+export function optionsIn(decision: Decision | undefined): readonly Option[] {
+  return decision?.kind === "choose" ? decision.options : [];
+}
+
+/** The same cards, in whatever order. */
+export function sameCards(a: readonly Card[], b: readonly Card[]): boolean {
+  return a.length === b.length && a.every((card) => b.includes(card));
 }
 
 /** Does this decision ask for a form that makes this struct of the game? */
