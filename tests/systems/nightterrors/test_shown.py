@@ -9,8 +9,6 @@ from fiftyfour.engine.options import Choose
 from fiftyfour.engine.setup import SettingValue
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.engine.view import Pending, Preview
-from fiftyfour.systems.nightterrors.conflict.gives import Toll
-from fiftyfour.systems.nightterrors.data import Points
 from fiftyfour.systems.nightterrors.minds.shown import AILS, Lying, course, stand
 from tests.systems.nightterrors.scene import P1, P2, P3, Scene, Table
 
@@ -88,11 +86,9 @@ def test_a_free_pick_is_told_as_its_option_is() -> None:
 def test_a_payment_and_a_pool_are_told_as_they_are_filled_in() -> None:
     table = raised(fight())
     table.play(["Ben: push 9d 7c", "Cal: push 9h 4h"])
-    points = Points(blood=4, sweat=1)
     pay = asked(table, P3, "Conflict.paying").id
     preview = table.game.preview(P3, pay, {"blood": 4, "sweat": 1, "tears": 0})
     assert preview.label == "Pay 4 Blood, 1 Sweat"
-    assert preview.gives == Toll(5, points, points, out=False)
     less = table.game.preview(P3, pay, {"blood": 4, "sweat": 0, "tears": 0})
     assert less.refusal is not None
     assert less.refusal.line == "1 more to pay"
@@ -129,3 +125,5 @@ def test_how_everybody_stands() -> None:
     assert now.raised == Lying(1, table.table.raised_cards(), 18, "10 + 8", 0, past=False)
     table.play(["Grey: give"])
     assert parts() == ["in", "raises", "out", "gave"]
+    table.play(["Ben: give"])
+    assert parts() == ["won", "gave", "out", "gave"]

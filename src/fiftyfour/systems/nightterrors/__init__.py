@@ -28,7 +28,7 @@ from fiftyfour.systems.nightterrors.conflict.choices import (
 )
 from fiftyfour.systems.nightterrors.conflict.conflict import Conflict
 from fiftyfour.systems.nightterrors.conflict.crash import Clear
-from fiftyfour.systems.nightterrors.conflict.gives import Laid, Toll
+from fiftyfour.systems.nightterrors.conflict.gives import Laid
 from fiftyfour.systems.nightterrors.conflict.leaving import corrected
 from fiftyfour.systems.nightterrors.conflict.stakes import Stakes
 from fiftyfour.systems.nightterrors.conflict.tally import badges, outcome, standing, tally
@@ -81,7 +81,7 @@ class NightTerrorsSystem(System[NightTerrors]):
         *(LeaveItToGm, Confirm, Withdraw, Next),
         *(MadeCharacter, ComeOrGo, Adjustment),
     )
-    shows = (Laid, Toll, Ladder, Course, Stand)
+    shows = (Laid, Ladder, Course, Stand)
     rules = read_rules(__name__)
     minds = Minds(
         bot=lambda seen, pending, chance: decide(

@@ -56,11 +56,6 @@ def toll_of(
     if not points:
         return None
     ways = payments(points, kind, rank, held, settings) or (short_payment(kind, held),)
-    return toll_of_ways(points, ways, held)
-
-
-def toll_of_ways(points: int, ways: Sequence[Points], held: Points) -> Toll:
-    """The same where it can be paid in these ways."""
     least, most = (Points(*(end(way.of(p) for way in ways) for p in POOLS)) for end in (min, max))
     return Toll(points, least, most, all(_fells(held.less(way)) for way in ways))
 

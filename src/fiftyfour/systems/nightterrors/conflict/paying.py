@@ -243,7 +243,7 @@ def pay(game: Game[NightTerrors], character: Character, paid: Points) -> None:
         game.tell(
             f"{brief}; {left.every_word()} left",
             rule="NT-PAY-09" if lost else "NT-PAY-02",
-            brief=brief,
+            brief=f"{brief}.",
             character=character.number,
             blood=paid.blood,
             sweat=paid.sweat,

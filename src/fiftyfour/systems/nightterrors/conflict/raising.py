@@ -91,7 +91,7 @@ def lay_raise(game: Game[NightTerrors], character: Character, cards: list[Card])
     game.tell(
         f"{brief}{trump}",
         rule="NT-RAISE-01",
-        brief=brief,
+        brief=f"{brief}.",
         character=character.number,
         value=value,
         trump=fallout,

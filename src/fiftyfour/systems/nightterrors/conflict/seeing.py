@@ -153,7 +153,7 @@ def lay_see(game: Game[NightTerrors], character: Character, cards: list[Card]) -
     game.tell(
         f"{brief}, {_cost(due, conflict.trump)}",
         rule=rule,
-        brief=brief,
+        brief=f"{brief}.",
         character=character.number,
         total=due.total,
         due=due.points,

@@ -3,7 +3,6 @@
 from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.view import Preview
 from fiftyfour.systems.nightterrors.conflict.choices import Lay
-from fiftyfour.systems.nightterrors.conflict.gives import toll_of_ways
 from fiftyfour.systems.nightterrors.conflict.raising import raise_option
 from fiftyfour.systems.nightterrors.conflict.seeing import see_option
 from fiftyfour.systems.nightterrors.data import Points
@@ -22,8 +21,7 @@ def preview(seen: Seen[NightTerrors], draft: object) -> Preview | None:
             one = see_option(table, table.deciding, cards)
             return Preview(one.label, one.hint, one.gives)
         case Points():
-            toll = toll_of_ways(draft.whole, [draft], table.deciding.pools)
-            return Preview(f"Pay {draft.words()}", gives=toll)
+            return Preview(f"Pay {draft.words()}")
         case Adjustment(character, pool, points):
             left = table.characters[character].track(pool).value
             return Preview(hint=f"{left} left, then {adjusted(left, points)}")

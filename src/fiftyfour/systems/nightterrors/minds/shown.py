@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit
 from fiftyfour.engine.things import Sheet
+from fiftyfour.systems.nightterrors.conflict.escalating import no_way_to
 from fiftyfour.systems.nightterrors.conflict.paying import sources
 from fiftyfour.systems.nightterrors.data import Kind
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors, Phase
@@ -81,11 +82,12 @@ class Course(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """A kind of conflict: its trump, and what price and fallout are paid from."""
+    """A kind of conflict: its trump, what is paid from, and whether it can still come to that."""
 
     kind: Kind
     trump: Suit
     pays: str
+    open: bool
 
 
 class Ladder(Struct, frozen=True):
@@ -94,16 +96,20 @@ class Ladder(Struct, frozen=True):
     kinds: list[Rung]
 
 
-LADDER = Ladder([Rung(kind, kind.trump, kind.base) for kind in Kind])
-
-
 def shown(table: NightTerrors) -> Iterator[Sheet[Struct]]:
     """A sheet for each character, one for the conflict, one for its kinds; all are public."""
-    yield Sheet(name="ladder", label="Kinds of conflict", data=LADDER)
+    yield Sheet(name="ladder", label="Kinds of conflict", data=ladder(table))
     yield Sheet(name="course", label="How it goes", data=course(table))
     for character in table.characters.values():
         name = f"stand:{character.number}"
         yield Sheet(name=name, label=character.name, data=stand(table, character))
+
+
+def ladder(table: NightTerrors) -> Ladder:
+    """The kinds of conflict, as they stand to the one that it is now."""
+    return Ladder(
+        [Rung(kind, kind.trump, kind.base, no_way_to(table, kind) is None) for kind in Kind]
+    )
 
 
 def course(table: NightTerrors) -> Course:
@@ -156,8 +162,8 @@ def part_of(table: NightTerrors, character: Character) -> Part:
     participant = conflict.participant(number)
     if participant is None or not conflict.open:
         return "aside"
-    if conflict.winners:
-        return "won" if number in conflict.winners else "out"
+    if number in conflict.winners:
+        return "won"
     if participant.out:
         return "out" if table.incapacitated(character) else "gave"
     if conflict.decider() == number:
