@@ -294,12 +294,13 @@ export interface Ladder {
   kinds: Rung[];
 }
 /**
- * A kind of conflict: its trump, and what price and fallout are paid from.
+ * A kind of conflict: its trump, what is paid from, and whether it can still come to that.
  */
 export interface Rung {
   kind: Kind;
   trump: Suit;
   pays: string;
+  open: boolean;
 }
 /**
  * What laying cards comes to: their total, and as what it counts.

@@ -8,7 +8,7 @@ interface Passage {
   text: string;
   /** The seat that tells it. */
   by: string;
-  rule: string;
+  raises: boolean;
 }
 
 /** What one person did at once, and told with it. */
@@ -20,11 +20,6 @@ export interface Moment {
   raises: boolean;
 }
 
-const SCENES = new Set(["NT-SCENE-08", "NT-HAND-01", "NT-HAND-05"]);
-const STAKES = new Set(["NT-STAKE-02", "NT-STAKE-05"]);
-const ENDS = new Set(["NT-END-01", "NT-END-04", "NT-END-05"]);
-/** What belongs to a story: who does what, and what it takes. */
-const DOINGS = /^NT-(RAISE|SEE|PUSH|PAY|REV|ESC|GIVE|STAT|CHAR|REC)/;
 /** More lines than this are hardly looked at while a conflict goes on. */
 const LATE = 60;
 
@@ -39,7 +34,8 @@ export function readStory(lines: readonly LogLine[]): Passage[] {
         continue;
       }
       const kind = kindOf(event);
-      if (kind) found.push({ seq: line.seq, kind, text: kind === "done" ? String(event.data?.brief ?? event.text) : event.text, by: line.seat, rule: event.rule });
+      const { brief, value } = event.data ?? {};
+      if (kind) found.push({ seq: line.seq, kind, text: String(brief ?? event.text), by: line.seat, raises: value !== undefined });
     }
   }
   return found;
@@ -50,20 +46,21 @@ export function readMoments(lines: readonly LogLine[]): Moment[] {
   const story = readStory(lines.slice(-LATE));
   const begun = story.findLastIndex(({ kind }) => kind === "stakes" || kind === "break");
   const moments = new Map<number, Moment>();
-  for (const { seq, kind, text, by, rule } of story.slice(begun + 1)) {
+  for (const { seq, kind, text, by, raises } of story.slice(begun + 1)) {
     const moment = moments.get(seq) ?? { seq, by, done: "", told: "", raises: false };
     moments.set(seq, moment);
     if (kind === "told") moment.told = text;
-    else moment.done = moment.done ? `${moment.done}; ${text}` : text;
-    moment.raises ||= rule.startsWith("NT-RAISE");
+    else moment.done = moment.done ? `${moment.done} ${text}` : text;
+    moment.raises ||= raises;
   }
   return [...moments.values()];
 }
 
-function kindOf(event: Told): Passage["kind"] | null {
-  if (event.rule === "say") return event.data?.to || event.data?.kind !== "narration" ? null : "told";
-  if (SCENES.has(event.rule)) return "break";
-  if (STAKES.has(event.rule)) return "stakes";
-  if (ENDS.has(event.rule)) return "end";
-  return DOINGS.test(event.rule) ? "done" : null;
+/** What a line is in the story: its data say what it tells of. */
+function kindOf({ rule, heading, data = {} }: Told): Passage["kind"] | null {
+  if (rule === "say") return data.to || data.kind !== "narration" ? null : "told";
+  if (data.starter) return "stakes";
+  if (heading) return "break";
+  if (data.ends) return "end";
+  return data.character ? "done" : null;
 }
