@@ -330,7 +330,7 @@ def test_a_loss_says_what_it_costs() -> None:
         table.play(["gm: call FORCE 2 v 1", "p1: draw"])
         (question,) = [asked for asked in table.game.pending(P1) if asked.awaited]
         assert isinstance(question.decision, Choose)
-        assert question.decision.options[-1].hint == words
+        assert question.decision.options[-1].hint.startswith(f"{words}, gone for good")
 
 
 def test_a_power_that_cannot_be_used_is_not_open() -> None:

@@ -1,5 +1,5 @@
 // Made by scripts/wire.mjs from docs/protocol.schema.json; not to be edited.
-import type { Card } from "../../wire";
+import type { Card, Term } from "../../wire";
 
 /**
  * The four skill sets; each is a suit.
@@ -175,6 +175,12 @@ export interface AcesOutSettings {
   rec_8: "off" | "on";
 }
 /**
+ * What the rules advise a GM.
+ */
+export interface Advice {
+  lines: string[];
+}
+/**
  * An agent's sheet with what becomes of it in play.
  *
  * `playing` is false for an agent who sits the mission out. `out` stays set until the mission is
@@ -347,6 +353,24 @@ export interface Party {
   spared: Card[];
   shortfall: number;
   out: boolean;
+}
+/**
+ * The numbers of a call as they are named, before anything is added to them.
+ *
+ * `hard` says what all cards of the GM mean. `suits` are the skill sets that are special for the
+ * agent of each side, in words; `locked` is the one that the first has used last, and `repeats`
+ * says so where it is called.
+ */
+export interface CallComes {
+  cards: number;
+  gm_cards: number;
+  hard: string;
+  nc: boolean;
+  suits: {
+    [k: string]: string;
+  }[];
+  locked: Skill | null;
+  repeats: string;
 }
 /**
  * The call is taken back.
@@ -559,6 +583,41 @@ export interface CloseFoe {
   track: number;
 }
 /**
+ * One who reveals cards, an agent or the GM: so many are `expected`.
+ *
+ * `before` is the sum of the `terms`, which count beside the cards. `ahead` is None while nobody
+ * knows.
+ */
+export interface Effort {
+  seat: string;
+  skill: Skill;
+  expected: number;
+  before: number;
+  terms: Term[];
+  cards: Turned[];
+  ahead: boolean | null;
+}
+/**
+ * A card that was turned: what it counts, what its suit adds, and the sum with it.
+ *
+ * `given`: an Ace that was given up.
+ */
+export interface Turned {
+  card: Card;
+  worth: number;
+  match: number;
+  total: number;
+  given: boolean;
+}
+/**
+ * What else the cards of a side tell.
+ */
+export interface Extra {
+  text: string;
+  good: boolean;
+  rule: string;
+}
+/**
  * An opponent with a defeat track; `needed` hits and it can be taken down (AO-OPP-03).
  */
 export interface Foe {
@@ -566,6 +625,13 @@ export interface Foe {
   kind: "bad_guy" | "civilian" | "minor" | "skilled" | "villain";
   needed: number;
   closed: "" | "escaped" | "taken_down";
+}
+/**
+ * A supporter's card: its worth in the total, and what becomes of it (AO-COMB-02).
+ */
+export interface Gift {
+  worth: number;
+  means: string;
 }
 /**
  * The mission record (AO-MIS-08). `scene` is the open one; `number` counts missions begun.
@@ -603,4 +669,75 @@ export interface Scene {
  */
 export interface Notes {
   text: string;
+}
+/**
+ * A card that was turned to pay, and what became of it.
+ */
+export interface Paid {
+  card: Card;
+  fate: "lost" | "saves" | "spared";
+}
+/**
+ * What a DRAW cost one who took part: the cards in the order in which they were turned.
+ */
+export interface Price {
+  seat: string;
+  cards: Paid[];
+  short: string;
+  out: string;
+}
+/**
+ * How far an opponent is beaten, in words; `ready` to be taken down (AO-OPP-04).
+ */
+export interface Progress {
+  words: string;
+  ready: boolean;
+}
+/**
+ * What the mission has come to: DRAWs made, cards lost for good.
+ */
+export interface SoFar {
+  draws: number;
+  lost: number;
+}
+/**
+ * More than cards is at stake: what a failure does to whoever was ACES OUT (AO-OUT-03).
+ */
+export interface Stakes {
+  out: string;
+}
+/**
+ * How an agent stands: the Aces that are left, the skill set used last, actions of a montage.
+ *
+ * `actions` is None where none are counted.
+ */
+export interface Standing {
+  aces: Card[];
+  aces_out: boolean;
+  used_last: Skill | null;
+  actions: number | null;
+}
+/**
+ * The DRAW in progress, or the last one.
+ *
+ * `judged`: it is known whom the totals are for. `standing` says what the table waits for then.
+ */
+export interface Unfolding {
+  about: string[];
+  judged: boolean;
+  standing: string;
+  efforts: Effort[];
+  verdicts: Verdict[];
+  prices: Price[];
+}
+/**
+ * What came of a side, in words; `won` is None where it is neither success nor failure.
+ */
+export interface Verdict {
+  seat: string;
+  words: string;
+  more: string;
+  margin: string;
+  won: boolean | null;
+  extras: Extra[];
 }

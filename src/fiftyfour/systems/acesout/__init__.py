@@ -1,17 +1,19 @@
 """Aces Out: spies on a mission; each agent's deck is the agent's health."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Procedure
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
-from fiftyfour.engine.things import Seat
-from fiftyfour.engine.view import Tally
+from fiftyfour.engine.things import Seat, Sheet
+from fiftyfour.engine.view import Pending, Preview, Tally
 from fiftyfour.systems.acesout import data
 from fiftyfour.systems.acesout.characters import form, roster, tools
 from fiftyfour.systems.acesout.characters.sheets import CREDIT, AgentSheets
@@ -26,7 +28,10 @@ from fiftyfour.systems.acesout.draw import (
     reactions,
     support,
 )
+from fiftyfour.systems.acesout.draw.comes import CallComes, comes
+from fiftyfour.systems.acesout.draw.stakes import Gift, Stakes
 from fiftyfour.systems.acesout.draw.tally import tally
+from fiftyfour.systems.acesout.draw.unfolding import Unfolding
 from fiftyfour.systems.acesout.minds.book import AcesOutBook
 from fiftyfour.systems.acesout.minds.bot import decide
 from fiftyfour.systems.acesout.minds.calculator import QUESTIONS
@@ -34,6 +39,7 @@ from fiftyfour.systems.acesout.minds.charts import CHARTS
 from fiftyfour.systems.acesout.minds.hints import hints
 from fiftyfour.systems.acesout.minds.prices import EXPERT
 from fiftyfour.systems.acesout.minds.promises import PROMISES
+from fiftyfour.systems.acesout.minds.shown import SHOWN, shown
 from fiftyfour.systems.acesout.mission import (
     answer_for,
     comings,
@@ -90,6 +96,7 @@ class AcesOutSystem(System[AcesOut]):
         *(recovery.RecoverForm, recovery.AskFor, recovery.RefuseIt),
         *(opposition.FoeForm, opposition.Mark, opposition.CloseFoe),
     )
+    shows = (*SHOWN, Unfolding, Stakes, Gift, CallComes)
     rules = read_rules(__name__)
     minds = Minds(
         bot=decide,
@@ -112,6 +119,12 @@ class AcesOutSystem(System[AcesOut]):
 
     def centre(self, game: Game[AcesOut]) -> Tally:
         return tally(game)
+
+    def shown(self, game: Game[AcesOut]) -> Sequence[Sheet[Struct]]:
+        return shown(game.table)
+
+    def preview(self, seen: Seen[AcesOut], pending: Pending, draft: object) -> Preview | None:
+        return comes(seen.table, draft)
 
     def whose(self, table: AcesOut, id: str) -> str:
         agent = table.agents.get(Seat(id))

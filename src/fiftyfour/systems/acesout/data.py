@@ -116,6 +116,17 @@ class Circumstance(Choice, frozen=True):
     gm: int
     nc: bool = False
 
+    @property
+    def adds(self) -> str:
+        """`agent +1`, `GM +2`; blank where it moves no number."""
+        moved = (("agent", self.agent), ("GM", self.gm))
+        return ", ".join(f"{who} +{more}" for who, more in moved if more)
+
+    @property
+    def noted(self) -> str:
+        """`ample time (agent +1)`."""
+        return f"{self.words} ({self.adds})"
+
 
 CIRCUMSTANCES: tuple[Circumstance, ...] = (
     Circumstance("a lone low-level operative", 0, 0),

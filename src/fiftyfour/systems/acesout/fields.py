@@ -10,11 +10,15 @@ from fiftyfour.systems.acesout.table import AcesOut, Agent, FoeTrack, not_playin
 
 
 def agents(
-    table: AcesOut, against: Callable[[Agent], Refusal | None] = lambda _: None
+    table: AcesOut,
+    against: Callable[[Agent], Refusal | None] = lambda _: None,
+    hint: Callable[[Agent], str] = lambda _: "",
 ) -> list[Option[Seat]]:
     """The agents; who sits the mission out, or has a reason `against`, is closed."""
     return [
-        option(agent.seat, agent.name, closed=not_playing(agent) or against(agent))
+        option(
+            agent.seat, agent.name, hint=hint(agent), closed=not_playing(agent) or against(agent)
+        )
         for agent in table.agents.values()
     ]
 

@@ -16,7 +16,8 @@ from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import wait
 from fiftyfour.systems.acesout.data import FATES, Fate
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.draw.outcome import owed, owed_for_jokers, price_in_words
+from fiftyfour.systems.acesout.draw.outcome import owed, owed_for_jokers
+from fiftyfour.systems.acesout.draw.stakes import accepting, at_stake, behind_by, giving_up, totals
 from fiftyfour.systems.acesout.fields import agents
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Side
 
@@ -51,8 +52,9 @@ def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step])
     Aces that are no longer in the deck are shown closed (AO-ACE-07).
     """
     side = table.call.loser
-    price = owed(table, table.call)[side.seat]
-    jokers = owed_for_jokers(table, table.call, side)[side.seat]
+    call = table.call
+    price = owed(table, call)[side.seat]
+    jokers = owed_for_jokers(table, call, side)[side.seat]
     drawn, cards = aces_to_give(table, side), table.agents[side.seat].cards
     gone = aces([*cards.discard.cards, *cards.removed.cards, *side.given])
     not_drawn = Refusal("not_a_drawn_ace", "only an Ace of this DRAW can be given up", "AO-ACE-07")
@@ -60,7 +62,7 @@ def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step])
         option(
             GiveAce(card),
             f"Give up {card.pretty}",
-            hint="lost for good, and the action succeeds",
+            hint=giving_up(table, call),
             cards=(card,),
             rule="AO-ACE-02",
             closed=None if card in drawn else not_drawn,
@@ -71,10 +73,11 @@ def ask_for_ace(table: AcesOut, then: Callable[[Game[AcesOut], AboutAce], Step])
         AcceptLoss(price, jokers),
         "Accept the loss",
         id="accept loss",
-        hint=price_in_words(table, table.call),
+        hint=accepting(table, call),
         rule="AO-REM-01",
+        gives=at_stake(table, call),
     )
-    prompt = "The totals are against you. Give up an Ace?"
+    prompt = f"{totals(table, call)}: {behind_by(table, call)}. Give up an Ace?"
     return ask(
         side.seat,
         choose(prompt, [*gives, accept], rule="AO-ACE-02"),
@@ -151,7 +154,7 @@ class Fates(Procedure):
         agent = fateless(game.table)
         if agent is None:
             return done
-        prompt = f"What happens to {agent.name}?"
+        prompt = f"{agent.name} is out of the mission. What happens to {agent.name}?"
         return ask(
             GM,
             form_of(FateForm, prompt, rule="AO-OUT-04"),

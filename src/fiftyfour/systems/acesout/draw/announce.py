@@ -50,8 +50,8 @@ def skills(table: AcesOut, agent: Agent, repeat: Repeat = "maybe") -> dict[str, 
     options = [
         option(
             skill,
-            f"{skill} ({skill.about})",
-            hint=_hint(table, agent, skill, repeat),
+            str(skill),
+            hint=_hint(table, agent, skill, repeat) or skill.about,
             closed=_used_last(agent, skill) if repeat == "no" else None,
         )
         for skill in Skill

@@ -52,11 +52,18 @@ class UseTool(Choice, frozen=True):
     modifier: int = 0
 
     @property
-    def words(self) -> str:
-        """The same in words, `none` where it does nothing in numbers."""
+    def id(self) -> str:
+        """Its name in answers, `none` where it does nothing in numbers."""
         if self.cards:
             return f"cards {self.cards}"
         return f"modifier {self.modifier}" if self.modifier else NONE
+
+    @property
+    def words(self) -> str:
+        """The same for people."""
+        if self.cards:
+            return f"+{self.cards} card{'s' * (self.cards > 1)}"
+        return f"{self.modifier:+d} to the total" if self.modifier else "used, in the story only"
 
 
 def row_label(row: Row) -> str:
@@ -67,7 +74,7 @@ def row_label(row: Row) -> str:
 NONE = "none"
 NO_USE: Option[UseTool | None] = option(None, "not used", id="unused")
 USES = [
-    option(use, use.words if use != UseTool() else "used, in the story only", id=use.words)
+    option(use, use.words, id=use.id)
     for use in (
         UseTool(),
         *(UseTool(cards=cards) for cards in TOOL_CARDS),
@@ -77,22 +84,13 @@ USES = [
 AS_CHART = option(None, "as the chart says", id="preset")
 ROWS = [option(row, row_label(row), id=row.id) for row in CHART.values()]
 NO_ROW = option(None, "no row of the chart", id=NONE)
-SKILLS = [option(skill, f"{skill} ({skill.about})") for skill in Skill]
+SKILLS = [option(skill, str(skill), hint=skill.about) for skill in Skill]
 HANDS = [option(cards, str(cards)) for cards in CARDS]
 GM_HANDS = [
     option(cards, f"{cards} card{'s' * (cards > 1)}", hint=DIFFICULTY[cards]) for cards in GM_CARDS
 ]
 BESIDES = [
-    option(
-        circumstance,
-        circumstance.words,
-        id=str(number),
-        hint=", ".join(
-            f"{who} +{more}"
-            for who, more in (("agent", circumstance.agent), ("GM", circumstance.gm))
-            if more
-        ),
-    )
+    option(circumstance, circumstance.words, id=str(number), hint=circumstance.adds)
     for number, circumstance in enumerate(CIRCUMSTANCES)
 ]
 NO_BESIDES = option(None, "nothing else", id=NONE)
@@ -108,6 +106,12 @@ NOTE_WORDS = Words(
     prompt="What is at stake? If the question is too wide, narrow it first.",
     rule="AO-GM-04",
 )
+
+
+def _moves() -> Each:
+    """Circumstances by number, as many as there are (AO-GM-01, AO-GM-02)."""
+    labels = {str(at): one.noted for at, one in enumerate(CIRCUMSTANCES) if one.adds}
+    return Each(Switch(group="More circumstances…"), id="besides_{}", usual=False, labels=labels)
 
 
 def _tags(side: str = "") -> Each:
@@ -161,6 +165,7 @@ class DrawForm(Struct, frozen=True, kw_only=True):
     circumstance: Annotated[Circumstance | None, Pick("Circumstance", [NO_BESIDES, *BESIDES])] = (
         None
     )
+    besides: Annotated[Mapping[str, bool], _moves()] = {}
     modifier: Annotated[int, MODIFIER] = 0
     tags: Annotated[Mapping[str, bool], _tags()] = {}
     security_share: Annotated[bool, SHARE] = False
@@ -181,6 +186,21 @@ class DrawForm(Struct, frozen=True, kw_only=True):
     def called_skill(self) -> Skill | None:
         """The skill set named, or the chart's; no agent lacks one (AO-GEN-05, AO-SKILL-05)."""
         return self.skill or (self.preset.skill if self.preset else None)
+
+    @property
+    def called_cards(self) -> int:
+        """The agent's cards as named, or the chart's, else 2 (AO-CALL-02, AO-CALL-03)."""
+        return self.cards or (self.preset.cards if self.preset else CARDS[0])
+
+    @property
+    def called_gm_cards(self) -> int:
+        """The GM's cards as named, or the chart's, else 1 (AO-CALL-04)."""
+        return self.gm_cards or (self.preset.against if self.preset else GM_CARDS[0])
+
+    @property
+    def circumstances(self) -> list[Circumstance]:
+        """All that move the numbers; they are noted, where everybody reads it."""
+        return [one for at, one in enumerate(CIRCUMSTANCES) if self.besides.get(str(at))]
 
     @property
     def side(self) -> SideForm:
@@ -233,27 +253,27 @@ def _side_of(form: Struct, side: str = "") -> SideForm:
 def draw_call(table: AcesOut, form: DrawForm) -> Call:
     """The call of a DRAW against the GM; `against_draw` says whether it is legal.
 
-    Without a number the chart's cards are drawn, else 2 against 1; a circumstance adds to them.
+    Without a number the chart's cards are drawn, else 2 against 1; circumstances add to them.
 
-    Rules: AO-CALL-02 to AO-CALL-05, AO-GM-01, AO-GM-02.
+    Rules: AO-CALL-02 to AO-CALL-05, AO-GM-01, AO-GM-02, AO-NC-05.
     """
-    row, besides, skill = form.preset, form.circumstance, form.called_skill
+    row, skill, noted = form.preset, form.called_skill, form.circumstances
     assert skill is not None
-    cards = form.cards or (row.cards if row else CARDS[0])
-    cards += besides.agent if besides else 0
-    gm_cards = form.gm_cards or (row.against if row else GM_CARDS[0])
+    moves = [*noted, *([form.circumstance] if form.circumstance else [])]
+    cards = form.called_cards + sum(one.agent for one in moves)
+    notes = [form.note, *(one.noted for one in noted)]
     return Call(
-        kind=form.kind,
+        kind="nc" if any(one.nc for one in noted) else form.kind,
         preset=row.id if row else "",
         sides=[_side(table, form.lead, form.side, skill, cards)],
-        gm_cards=gm_cards + (besides.gm if besides else 0),
+        gm_cards=form.called_gm_cards + sum(one.gm for one in moves),
         gm_modifier=form.gm_modifier,
         max_supporters=form.max_supporters,
         repeat_allowed=form.repeat_allowed,
         tie_to=form.tie_to,
         track=form.track,
         direct=form.direct,
-        note=form.note,
+        note="; ".join(filter(None, notes))[:NOTE],
     )
 
 

@@ -1,6 +1,6 @@
 """What a table offers in the forms of a call, and what usually stands in them (AO-CALL)."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import structs
 
@@ -30,18 +30,28 @@ from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Side, agent_ou
 def draw_offers(table: AcesOut) -> dict[str, Offered | Rows]:
     """Who is there with which things, for a DRAW against the GM (AO-COMB-07, AO-OPP-04)."""
     return {
-        "lead": agents(table, agent_out),
+        "lead": agents(table, agent_out, partial(lives, table)),
         "max_supporters": {number: str(number) for number in range(table.most_supporters + 1)},
         "track": tracks(table.foes),
         **_side_offers(table),
     }
 
 
+def lives(table: AcesOut, agent: Agent) -> str:
+    """`3 Aces`, and in a montage the actions that are left (AO-OUT-01, AO-MIS-03)."""
+    left, actions = agent.aces_left, agent.actions.value
+    aces = f"{left} Ace{'s' * (left > 1)}" if left else "ACES OUT"
+    return f"{aces}, {actions} action{'s' * (actions != 1)}" if table.montage else aces
+
+
 def opposed_offers(table: AcesOut) -> dict[str, Offered | Rows]:
     """Who is there with which things, for each of two who oppose each other (AO-PVP-02)."""
     offers: dict[str, Offered | Rows] = {}
     for word in ("initiator", "opponent"):
-        offers |= {word: agents(table, agent_out), **_side_offers(table, f"{word}_")}
+        offers |= {
+            word: agents(table, agent_out, partial(lives, table)),
+            **_side_offers(table, f"{word}_"),
+        }
     return offers
 
 

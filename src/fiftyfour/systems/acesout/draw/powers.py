@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from fiftyfour.engine.cards import pretty_cards
 from fiftyfour.engine.desk import command
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
@@ -13,9 +14,10 @@ from fiftyfour.engine.struct_form import Offered, Pick, Words
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import busy, no_mission, supporting
 from fiftyfour.systems.acesout.data import DRAW_FIRE, POWERS, Power
-from fiftyfour.systems.acesout.decks import aces, is_ace, turn
+from fiftyfour.systems.acesout.decks import DECK, aces, is_ace, turn
 from fiftyfour.systems.acesout.draw.call import no_action_left, use_action
 from fiftyfour.systems.acesout.draw.outcome import hit
+from fiftyfour.systems.acesout.draw.stakes import aces_after
 from fiftyfour.systems.acesout.table import AcesOut, Agent, agent_out
 
 WHAT_FOR = 300
@@ -64,17 +66,24 @@ def own_powers(table: AcesOut, seat: Seat) -> dict[str, Offered]:
     """The powers of the strong suit come first; whatever cannot be used now is closed."""
     agent = table.agents[seat]
     not_now = _wrong_moment(table, agent) or _nothing_to_pay(agent)
-    return {"power": _powers(agent.file.strong, not_now)}
+    return {"power": _powers(agent.file.strong, not_now, _price(agent))}
+
+
+def _price(agent: Agent) -> str:
+    """What any power costs (AO-POW-02)."""
+    left = [card for card in aces(DECK) if card not in agent.cards.removed]
+    return f"one of {pretty_cards(left)}, by chance, is lost for good: {aces_after(agent)}"
 
 
 @lru_cache(maxsize=256)  # it is offered at every moment of a game
-def _powers(strong: str, not_now: Refusal | None) -> list[Option[Power]]:
+def _powers(strong: str, not_now: Refusal | None, price: str) -> list[Option[Power]]:
     own_first = sorted(POWERS.values(), key=lambda power: power.skill != strong)
     return [
         option(
             power,
             f"{power.label}: {power.effect}",
             id=power.id,
+            hint=price if power.skill == strong else "",
             closed=_not_theirs(strong, power) or not_now,
         )
         for power in own_first

@@ -8,8 +8,9 @@ from fiftyfour.engine.procedures import Procedure, Step, ask_first, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.data import BRUTE, Skill
 from fiftyfour.systems.acesout.decks import aces
-from fiftyfour.systems.acesout.draw.outcome import affected, owed, price_in_words
+from fiftyfour.systems.acesout.draw.outcome import affected, owed
 from fiftyfour.systems.acesout.draw.powers import pay_ace
+from fiftyfour.systems.acesout.draw.stakes import aces_after, at_stake, letting_be, totals
 from fiftyfour.systems.acesout.draw.tally import behind
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, agent_out
 
@@ -81,7 +82,7 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
         DrawFire(),
         "Draw fire",
         id="draw fire",
-        hint="an Ace of yours, and your fellow loses nothing",
+        hint=f"nobody loses a card in this DRAW; an Ace of yours goes: {aces_after(agent)}",
         rule="AO-POW-08",
         closed=answered or _against_fire(call, agent),
     )
@@ -89,7 +90,7 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
         option(
             Soak(helped.seat),
             f"Take a blow for {helped.name}",
-            hint="one card less",
+            hint="one card less is lost; it is still a failure",
             rule="AO-PRO-04",
             closed=against_soak or (None if helped in paying else _not_affected(helped.name)),
         )
@@ -101,10 +102,11 @@ def _reaction(table: AcesOut, agent: Agent) -> Choose[AnyReaction]:
     let_be = option(
         Pass(),
         "Let it happen",
-        hint=f"{loser} loses {price_in_words(table, call)}",
+        hint=letting_be(table, call),
+        gives=at_stake(table, call),
         closed=answered or (nothing if idle else None),
     )
-    prompt = f"{loser} fails. Step in?"
+    prompt = f"{totals(table, call)}. {loser} fails. Step in?"
     return choose(prompt, [fire, *soaks, let_be], rule="AO-POW-08")
 
 

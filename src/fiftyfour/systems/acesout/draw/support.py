@@ -3,14 +3,15 @@
 from msgspec import structs
 
 from fiftyfour.engine.cards import Card
-from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.decisions import CardSet, PickCards
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Declining, Option, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
 from fiftyfour.engine.things import GM, Seat
 from fiftyfour.systems.acesout.commands import not_called, wait
-from fiftyfour.systems.acesout.decks import return_jokers, turn
+from fiftyfour.systems.acesout.decks import is_ace, return_jokers, turn
+from fiftyfour.systems.acesout.draw.stakes import Gift, aces_after
 from fiftyfour.systems.acesout.draw.tally import count_cards, worth
 from fiftyfour.systems.acesout.table import AcesOut, Agent, Call, Sacrifice, Side, agent_out
 
@@ -77,7 +78,8 @@ class Support(Aside[AcesOut]):
             return self.over
         side = call.sides[self.side]
         prompt = f"Which card do you give {table.agents[side.seat].name} for {side.skill}?"
-        pick = PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards))
+        sets = [_gift(table, agent, side, card) for card in cards]
+        pick = PickCards(prompt=prompt, rule="AO-COMB-02", cards=list(cards), sets=sets)
         return ask(
             self.seat,
             pick,
@@ -97,6 +99,16 @@ class Support(Aside[AcesOut]):
         if len(supports) < len(call.supports):
             game.write(game.table.record, rule="AO-COMB-01", supports=supports)
         return done
+
+
+def _gift(table: AcesOut, agent: Agent, side: Side, card: Card) -> CardSet:
+    """A card to give: what it counts, and what becomes of both (AO-COMB-02, AO-COMB-11)."""
+    value = worth(card, side.skill)
+    means = ["gone for good"]
+    means += [f"{o.pretty} goes to your discards" for o in agent.cards.choice.cards if o != card]
+    means += [f"an Ace is an expensive gift: {aces_after(agent)}"] if is_ace(card) else []
+    label = f"+{value} for {table.agents[side.seat].name}"
+    return CardSet((card,), label, Gift(value, "; ".join(means)))
 
 
 def against_support(table: AcesOut, seat: Seat) -> Refusal | None:

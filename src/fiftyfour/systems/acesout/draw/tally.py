@@ -3,7 +3,7 @@
 The total is the sum of the terms that everybody is shown: there is no second arithmetic.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from msgspec import structs
@@ -56,11 +56,22 @@ def agent_terms(table: AcesOut, call: Call, side: Side, cards: Sequence[Card]) -
 
     Rules: AO-TAL-04, AO-TAL-06, AO-TAL-07, AO-CHR-02, AO-CALL-06, AO-COMB-06.
     """
+    yield from _card_terms(cards, side.skill, agent_value, "AO-TAL-01")
+    yield from beside(table, call, side)
+
+
+def _card_terms(
+    cards: Sequence[Card], skill: Skill, value: Callable[[Card], int], rule: str
+) -> Iterator[Term]:
     for card in cards:
-        yield Term(card.pretty, agent_value(card), (card,), "AO-TAL-01")
-    matching = tuple(card for card in cards if match(card, side.skill))
+        yield Term(card.pretty, value(card), (card,), rule)
+    matching = tuple(card for card in cards if match(card, skill))
     if matching:
-        yield Term(f"matching {side.skill}", MATCH * len(matching), matching, "AO-TAL-03")
+        yield Term(f"matching {skill}", MATCH * len(matching), matching, "AO-TAL-03")
+
+
+def beside(table: AcesOut, call: Call, side: Side) -> Iterator[Term]:
+    """What counts for an agent beside the cards that are turned (AO-TAL-04)."""
     yield from _character_terms(table, side)
     if side.modifier:
         yield Term("by the GM", side.modifier, rule="AO-CALL-06")
@@ -127,11 +138,12 @@ def rival_total(table: AcesOut, call: Call) -> int:
 
 def gm_terms(call: Call, cards: Sequence[Card]) -> Iterator[Term]:
     """All that adds up to the GM's total (AO-TAL-05)."""
-    for card in cards:
-        yield Term(card.pretty, gm_value(card), (card,), "AO-TAL-02")
-    matching = tuple(card for card in cards if match(card, call.lead.skill))
-    if matching:
-        yield Term(f"matching {call.lead.skill}", MATCH * len(matching), matching, "AO-TAL-03")
+    yield from _card_terms(cards, call.lead.skill, gm_value, "AO-TAL-02")
+    yield from gm_beside(call)
+
+
+def gm_beside(call: Call) -> Iterator[Term]:
+    """What counts for the GM beside the cards (AO-TAL-05)."""
     if call.gm_modifier:
         yield Term("by the GM", call.gm_modifier, rule="AO-TAL-05")
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, get_args
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, Suit, pretty_cards
-from fiftyfour.engine.decisions import PickCards
+from fiftyfour.engine.decisions import CardSet, PickCards
 from fiftyfour.engine.desk import command, only_gm
 from fiftyfour.engine.errors import NotYours, Refusal
 from fiftyfour.engine.forms import Form
@@ -32,6 +32,11 @@ How = Literal["random", "highest", "chosen"]
 DRUG_PRICE = 3
 MOST, SAMPLES, PRICES = range(1, 31), range(21), range(11)
 WAYS = [option(way, way.occasion, id=way.id) for way in RECOVERY.values()]
+OF_OWN = {"option": RECOVERY[GMS_OWN]}
+"""With a way of the GM's own only; the fields below matter with these ways."""
+COUNTED = {"option": tuple(way for way in RECOVERY.values() if way.most)}
+SUITED = {"option": tuple(RECOVERY[id] for id in ("REC-4", "REC-5", GMS_OWN))}
+RANKED = {"option": tuple(RECOVERY[id] for id in ("REC-4", GMS_OWN))}
 ANY_SUIT = option(None, "any suit", id="any")
 SUITS = [option(skill, str(skill)) for skill in Skill]
 
@@ -46,14 +51,17 @@ class RecoverForm(Struct, frozen=True):
 
     agent: Annotated[Seat, Pick("Who", first=True)]
     option: Annotated[Recovery, Pick("How", WAYS, first=True)]
-    number: Annotated[int, between("Cards, days, hours", MOST, "AO-REC-04")] = 1
-    skill: Annotated[Skill | None, Pick("Of the suit of", [ANY_SUIT, *SUITS])] = None
-    how: Annotated[How, Pick("Which of them", get_args(How))] = "random"
-    aces: Annotated[bool, Switch("Aces only")] = False
+    number: Annotated[int, between("Cards, days, hours", MOST, "AO-REC-04", COUNTED)] = 1
+    skill: Annotated[Skill | None, Pick("Of the suit of", [ANY_SUIT, *SUITS], when=SUITED)] = None
+    how: Annotated[How, Pick("Which of them", get_args(How), when=RANKED)] = "random"
+    aces: Annotated[bool, Switch("Aces only", when=OF_OWN)] = False
     sample: Annotated[
-        int, between("Only from a random sample of so many (0: from all)", SAMPLES, "AO-REC-10")
+        int,
+        between("Only from a random sample of so many (0: from all)", SAMPLES, "AO-REC-10", OF_OWN),
     ] = 0
-    price: Annotated[int, between("Price in random cards, no Aces", PRICES, "AO-REC-10")] = 0
+    price: Annotated[
+        int, between("Price in random cards, no Aces", PRICES, "AO-REC-10", OF_OWN)
+    ] = 0
 
     @property
     def suit(self) -> Suit | None:
@@ -133,7 +141,10 @@ class Recover(Aside[AcesOut]):
         lost = choosable(game.table, agent)
         count = min(game.table.chooses, len(lost))
         prompt = "Which card comes back?" if count == 1 else f"Which {count} cards come back?"
-        pick = PickCards(prompt=prompt, rule="AO-REC-04", cards=lost, least=count, most=count)
+        sets = [CardSet((card,), _wins(card)) for card in lost] if count == 1 else None
+        pick = PickCards(
+            prompt=prompt, rule="AO-REC-04", cards=lost, least=count, most=count, sets=sets
+        )
         return ask(
             agent.seat,
             pick,
@@ -152,6 +163,11 @@ class Recover(Aside[AcesOut]):
     def chosen_none(self, game: Game[AcesOut]) -> Step:
         game.table.choosing = None
         return done
+
+
+def _wins(card: Card) -> str:
+    """What it means to have a card back (AO-REC-02, AO-POW-02)."""
+    return "one more life, and one more power" if is_ace(card) else "back in your draw pile"
 
 
 def _own_words(filled: RecoverForm) -> str:
