@@ -135,7 +135,7 @@ def test_a_call_is_found_made_amended_and_taken_back(desk: Desk) -> None:
     desk.here.get_by_label("What is at stake").fill("The vault")
     desk.call()
     called = desk.here.get_by_role("region", name="The open call")
-    expect(called).to_contain_text("Argon draws 3 for CUNNING +6")
+    expect(called).to_contain_text("Argon draws 4 for CUNNING +6")
     expect(gil.log).to_contain_text("The vault; ample time (agent +1)")
 
     desk.button("Amend the call…").click()
@@ -315,7 +315,7 @@ def test_a_player_is_asked(desk: Desk, people: Callable[..., Person]) -> None:
     desk.begin()
     ann.button("Powers…").click()
     ann.page.get_by_role("radio", name=re.compile("^Epiphany")).check()
-    expect(ann.page.get_by_text("3 will be left")).to_be_visible()
+    expect(ann.page.get_by_text(re.compile("3 Aces left"))).to_be_visible()
     ann.is_sound("powers")
     ann.button("Pay an Ace: Epiphany").click()
     expect(desk.gil.log).to_contain_text("Argon uses Epiphany")

@@ -1,32 +1,27 @@
 // Aces Out as its skin draws it, read from a view: agents and what is left of their decks, the
 // DRAW, the mission.
-import { isJoker, suitOf } from "../../notation";
 import { once, choices, sheet, sheets } from "../kit/reading";
 import type { Awaited, Card, View, Zone } from "../../wire";
-import type { AgentFile, Call, Choices, Foe as FoeFile, Mission, Notes, Side, Skill } from "./types";
+import type { Advice, AgentFile, Boon, Call, Choices, Foe as FoeFile, Mission, Notes, Progress, Skill, SoFar, Standing, Unfolding } from "./types";
 
-export type { Boon, Call, Mission, Party, Side, Skill, Tool } from "./types";
+export type { Boon, Effort, Price, Skill, Tool, Turned, Unfolding, Verdict } from "./types";
 
 export const { does, optionsOf: doing } = choices<Choices>();
 
 export type Suit = "d" | "c" | "s" | "h";
 
 /** The four skill sets in the order of the book, each a suit with a colour of its own. */
-export const SKILLS: readonly { skill: Skill; suit: Suit; item: string; about: string }[] = [
-  { skill: "CUNNING", suit: "d", item: "Gizmo", about: "wits, technology, codes, puzzles" },
-  { skill: "FORCE", suit: "c", item: "Weapon", about: "fighting, strength, heavy work" },
-  { skill: "NIMBLE", suit: "s", item: "Vehicle", about: "chases, acrobatics, stealth, driving" },
-  { skill: "MAGNETISM", suit: "h", item: "Protection", about: "charm, disguise, contacts" },
+export const SKILLS: readonly { skill: Skill; suit: Suit }[] = [
+  { skill: "CUNNING", suit: "d" },
+  { skill: "FORCE", suit: "c" },
+  { skill: "NIMBLE", suit: "s" },
+  { skill: "MAGNETISM", suit: "h" },
 ];
 
 export const RANKS = "A23456789T";
 
 export function suitOfSkill(skill: string): Suit | null {
   return SKILLS.find((one) => one.skill === skill)?.suit ?? null;
-}
-
-function skillOfSuit(suit: string): Skill | null {
-  return SKILLS.find((one) => one.suit === suit)?.skill ?? null;
 }
 
 /**
@@ -45,112 +40,63 @@ export interface SuitState {
   lost: number;
 }
 
-export interface Piles {
+interface Piles {
   deck: Zone | undefined;
   discard: Zone | undefined;
-  /** The cards of the DRAW. */
-  table: Zone | undefined;
-}
-
-interface AgentPiles extends Piles {
   removed: Zone | undefined;
-  /** Turned in a payment, until it is known whether they are lost. */
-  price: Zone | undefined;
-  /** Jokers met while paying. */
-  aside: Zone | undefined;
   /** A supporter's two cards; only that player sees them. */
   choice: Zone | undefined;
 }
 
-/** An agent's sheet, and how its cards stand. */
-export interface Agent extends Omit<AgentFile, "strong" | "weak"> {
+/** An agent's sheet, how it stands, and where its cards are. */
+export interface Agent extends AgentFile {
   seat: string;
-  strong: Skill | "";
-  weak: Skill | "";
-  piles: AgentPiles;
+  standing: Standing;
+  piles: Piles;
   suits: SuitState[];
-  acesLeft: number;
-  acesOut: boolean;
-  /** The skill set used last. */
-  marker: Skill | null;
-  /** The marker's zone, for cards that fly. */
-  markerZone: string;
-  /** Left in a montage; null where none are counted. */
-  actions: number | null;
 }
 
 /** An opponent with a track; `number` is its name in calls. */
 export interface Foe extends FoeFile {
   number: number;
   hits: number;
+  progress: Progress;
 }
 
 export interface Game {
   agents: Agent[];
-  gm: Piles;
+  /** The GM's deck. */
+  deck: Zone | undefined;
   call: Call;
+  unfolding: Unfolding;
   mission: Mission;
+  soFar: SoFar;
   foes: Foe[];
   day: number;
   /** The GM's own notes; null for everybody else. */
   notes: string | null;
+  /** What the rules advise the GM. */
+  advice: string[];
   awaited: Awaited[];
 }
 
-export const NO_CALL: Call = {
-  number: 0,
-  phase: "idle",
-  kind: "consequential",
-  preset: "",
-  sides: [],
-  gm_cards: 1,
-  gm_modifier: 0,
-  max_supporters: 0,
-  repeat_allowed: false,
-  tie_to: "agent",
-  track: 0,
-  direct: false,
-  note: "",
-  supports: [],
-  declined: [],
-  parties: [],
-  ties: 0,
-  losing: 0,
-  accepted: false,
-  answered: [],
-  soaks: [],
-  fire: null,
-  gm_drawn: [],
-  gm_total: 0,
-  gm_botches: 0,
-};
-
-export const NO_MISSION: Mission = {
-  number: 0,
-  running: false,
-  title: "",
-  goals: "",
-  genre: "",
-  covert: "kept",
-  debrief: "",
-  scene: null,
-  scenes: [],
-  drawn_before: 0,
-  won: [],
-};
-
 export const readGame = once((view: View): Game => {
   const zones = new Map((view.zones ?? []).map((zone) => [zone.name, zone]));
-  const mission = sheet<Mission>(view, "mission") ?? NO_MISSION;
-  const counted = (mission.scene?.actions ?? 0) > 0;
+  const standings = sheets<Standing>(view, "standing");
   return {
-    agents: [...sheets<AgentFile>(view, "agent")].map(([seat, { data }]) => readAgent(view, zones, seat, data, counted)),
-    gm: { deck: zones.get("deck:gm"), discard: zones.get("discard:gm"), table: zones.get("table:gm") },
-    call: sheet<Call>(view, "draw") ?? NO_CALL,
-    mission,
+    agents: [...sheets<AgentFile>(view, "agent")].flatMap(([seat, { data }]) => {
+      const standing = standings.get(seat)?.data;
+      return standing ? [readAgent(zones, seat, data, standing)] : [];
+    }),
+    deck: zones.get("deck:gm"),
+    call: sheet<Call>(view, "draw")!,
+    unfolding: sheet<Unfolding>(view, "unfolding")!,
+    mission: sheet<Mission>(view, "mission")!,
+    soFar: sheet<SoFar>(view, "so_far")!,
     foes: readFoes(view),
-    day: trackOf(view, "day") ?? 1,
+    day: trackOf(view, "day"),
     notes: sheet<Notes>(view, "notes")?.text ?? null,
+    advice: sheet<Advice>(view, "advice")?.lines ?? [],
     awaited: view.awaited ?? [],
   };
 });
@@ -164,81 +110,53 @@ export function nameOf(game: Game, seat: string): string {
   return agentOf(game, seat)?.name || (seat === "gm" ? "The GM" : seat);
 }
 
-function trackOf(view: View, name: string): number | undefined {
-  return (view.tracks ?? []).find((track) => track.name === name)?.value;
+/** `3 cards`, `1 card`. */
+export function many(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+/** `+3`, `−1`. */
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+/** What a boon gives: `+1 card, lasting`. */
+export function boonWords({ cards, modifier, lasting }: Boon): string {
+  return [cards && `+${many(cards, "card")}`, modifier && signed(modifier), lasting && "lasting"].filter(Boolean).join(", ");
+}
+
+function trackOf(view: View, name: string): number {
+  return (view.tracks ?? []).find((track) => track.name === name)?.value ?? 0;
 }
 
 function readFoes(view: View): Foe[] {
-  return [...sheets<FoeFile>(view, "foe")].map(([number, { data }]) => ({ ...data, number: Number(number), hits: trackOf(view, `hits:${number}`) ?? 0 }));
-}
-
-function readAgent(view: View, zones: Map<string, Zone>, seat: string, file: AgentFile, counted: boolean): Agent {
-  const of = (kind: string): Zone | undefined => zones.get(`${kind}:${seat}`);
-  const piles: AgentPiles = {
-    deck: of("deck"),
-    discard: of("discard"),
-    table: of("table"),
-    removed: of("removed"),
-    price: of("price"),
-    aside: of("aside"),
-    choice: of("choice"),
-  };
-  const suits = readSuits(piles);
-  const acesLeft = suits.filter(({ cards }) => cards[0]?.place !== "lost").length;
-  const marker = of("marker")?.cards?.at(-1);
-  return {
-    ...file,
-    seat,
-    strong: file.strong as Skill | "",
-    weak: file.weak as Skill | "",
-    piles,
-    suits,
-    acesLeft,
-    acesOut: acesLeft === 0,
-    marker: marker ? skillOfSuit(suitOf(marker)) : null,
-    markerZone: `marker:${seat}`,
-    actions: counted ? (trackOf(view, `actions:${seat}`) ?? 0) : null,
-  };
-}
-
-/** Every card has its place; what lies in no open pile can still be drawn. */
-function readSuits(piles: AgentPiles): SuitState[] {
-  const places = new Map<string, Place>();
-  const lies = (zone: Zone | undefined, place: Place): void => {
-    for (const card of zone?.cards ?? []) places.set(card, place);
-  };
-  lies(piles.discard, "used");
-  lies(piles.table, "played");
-  lies(piles.choice, "played");
-  lies(piles.price, "turned");
-  lies(piles.removed, "lost");
-  return SKILLS.map(({ suit, skill }) => {
-    const cards = [...RANKS].map((rank) => {
-      const card = `${rank}${suit}` as Card;
-      return { card, place: places.get(card) ?? ("left" as const) };
-    });
-    const count = (...among: Place[]): number => cards.filter(({ place }) => among.includes(place)).length;
-    return { suit, skill, cards, left: count("left"), used: count("used", "played", "turned"), lost: count("lost") };
+  const progress = sheets<Progress>(view, "progress");
+  return [...sheets<FoeFile>(view, "foe")].flatMap(([number, { data }]) => {
+    const beaten = progress.get(number)?.data;
+    return beaten ? [{ ...data, number: Number(number), hits: trackOf(view, `hits:${number}`), progress: beaten }] : [];
   });
 }
 
-// --- what cards are worth ---
-
-/** What a card counts for an agent in a DRAW for this skill set: Ace 1, and 2 more if it matches. */
-export function worthOf(card: string, skill: Skill): number {
-  if (isJoker(card)) return 0;
-  const rank = card.slice(0, -1);
-  const value = rank === "A" ? 1 : rank === "T" ? 10 : Number(rank);
-  return value + (matches(card, skill) ? 2 : 0);
+function readAgent(zones: Map<string, Zone>, seat: string, file: AgentFile, standing: Standing): Agent {
+  const of = (kind: string): Zone | undefined => zones.get(`${kind}:${seat}`);
+  const places = new Map<string, Place>();
+  const lies = (kind: string, place: Place): void => {
+    for (const card of of(kind)?.cards ?? []) places.set(card, place);
+  };
+  lies("discard", "used");
+  lies("table", "played");
+  lies("choice", "played");
+  lies("price", "turned");
+  lies("removed", "lost");
+  const piles = { deck: of("deck"), discard: of("discard"), removed: of("removed"), choice: of("choice") };
+  return { ...file, seat, standing, piles, suits: suitsOf((card) => places.get(card) ?? "left") };
 }
 
-export function matches(card: string, skill: Skill): boolean {
-  return !isJoker(card) && suitOf(card) === suitOfSkill(skill);
-}
-
-export const SUCCESSES: readonly Side["outcome"][] = ["success", "success_by_ace", "success_at_cost", "automatic_success", "granted"];
-
-/** 0 narrow, 1 clear, more drastic. */
-export function howGreat(steps: number): string {
-  return ["narrow", "clear"][steps] ?? "drastic";
+/** A deck as it is drawn: ten cards of each suit, each where it lies. */
+export function suitsOf(place: (card: Card) => Place): SuitState[] {
+  return SKILLS.map(({ suit, skill }) => {
+    const cards = [...RANKS].map((rank) => ({ card: `${rank}${suit}` as Card, place: place(`${rank}${suit}` as Card) }));
+    const count = (...among: Place[]): number => cards.filter((one) => among.includes(one.place)).length;
+    return { suit, skill, cards, left: count("left"), used: count("used", "played", "turned"), lost: count("lost") };
+  });
 }

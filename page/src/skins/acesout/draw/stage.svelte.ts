@@ -2,7 +2,7 @@
 // when the table has gone on meanwhile.
 import type { View } from "../../../wire";
 import { readGame, type Game } from "../model";
-import { beatsOf, rowsOf, seenAfter, type Beat, type Row, type Seen } from "./beats";
+import { beatsOf, seenAfter, type Beat, type Seen } from "./beats";
 
 /** Milliseconds from one card to the next, and the most that a whole DRAW takes. */
 const BEAT = 420;
@@ -17,9 +17,8 @@ export class Stage {
 
   /** The table in the middle, which may be behind what has come. */
   game: Game = $derived.by(() => readGame(this.#view));
-  rows: Row[] = $derived.by(() => rowsOf(this.game, this.#view.centre?.lines ?? []));
-  #beats: Beat[] = $derived.by(() => beatsOf(this.game.call, this.rows));
-  seen: Seen = $derived.by(() => seenAfter(this.#beats, this.#seen, this.rows.length, this.game.call.parties.length));
+  #beats: Beat[] = $derived.by(() => beatsOf(this.game));
+  seen: Seen = $derived.by(() => seenAfter(this.#beats, this.#seen, this.game.unfolding));
   /** Something has yet to be turned. */
   turning = $derived.by(() => this.#seen < this.#beats.length);
   /** What is asked now is about something that has yet to be seen. */
@@ -78,13 +77,6 @@ export class Stage {
     }, pause);
   }
 }
-
-/** The DRAW that is turned at the table just now: the dock waits for it, and can skip ahead. */
-class OnStage {
-  now = $state.raw<Stage | null>(null);
-}
-
-export const onStage = new OnStage();
 
 /** Nothing moves for those who want it so, or while nobody looks. */
 export function still(): boolean {

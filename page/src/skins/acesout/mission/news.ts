@@ -10,19 +10,18 @@ export interface News {
 
 const MOST = 3;
 const RECENT = 40;
-/** The mission's own line says it, as it does what begins with a heading. */
-const SCENES = "AO-MIS-01";
-/** Told in the course of a DRAW, which shows them itself. */
-const OF_A_DRAW = /^AO-(ACE|CALL|COMB|DRAW|JOK|OUT|PRO-04|PVP|REM|RES|POW-08)/;
+/** Its record is written last: what was told before is in it, or shown with it. */
+const RECORD = "draw";
 
 /** The latest last. Whatever was before the last DRAW, or has been taken back, is no news. */
 export function newsOf(lines: readonly LogLine[]): News[] {
   const found: News[] = [];
   for (const line of lines.slice(-RECENT).reverse()) {
     for (const event of [...(line.events ?? [])].reverse()) {
+      if (event.event === "wrote" && event.sheet === RECORD) return found;
       if (event.event !== "told") continue;
-      if (event.rule === "undo" || OF_A_DRAW.test(event.rule)) return found;
-      if (isRule(event.rule) && event.rule !== SCENES && !event.heading) found.unshift({ text: event.text, rule: event.rule });
+      if (event.rule === "undo") return found;
+      if (isRule(event.rule) && !event.heading) found.unshift({ text: event.text, rule: event.rule });
       if (found.length === MOST) return found;
     }
   }
