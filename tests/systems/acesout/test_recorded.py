@@ -3,6 +3,8 @@
 `python -m tests.systems.acesout.test_recorded` writes `page/src/skins/acesout/recorded.json` anew.
 """
 
+from typing import Any, cast
+
 from msgspec import structs
 
 from fiftyfour.engine.decisions import Given, Simple
@@ -39,10 +41,10 @@ class Evening:
 
     def see(self, name: str, seat: Seat, *asides: str) -> None:
         """Keep what this seat sees now; the long forms of its asides only where they are wanted."""
-        view = self.table.game.view(seat)
-        asked = tuple(one for one in view.decisions if not one.aside or one.id in asides)
-        seen = structs.replace(view, decisions=asked, closed=())
-        self.moments[name] = moment(self.table.game, seat) | {"view": seen}
+        now = moment(self.table.game, seat)
+        view = cast("dict[str, Any]", now["view"])
+        asked = [one for one in view["decisions"] if not one.get("aside") or one["id"] in asides]
+        self.moments[name] = now | {"view": view | {"decisions": asked, "closed": []}}
 
 
 def lost() -> dict[str, dict[str, object]]:

@@ -154,12 +154,12 @@ describe("the mission", () => {
 describe("what was told since the last DRAW", () => {
   const told = (...rules: string[]): Moment["lines"] =>
     rules.map((rule, seq) => {
-      const event = rule === "draw" ? { event: "wrote", rule: "", sheet: "draw" } : { event: "told", rule, text: `${rule} ${seq}` };
+      const event = { event: "told", rule, text: `${rule} ${seq}`, data: rule === "AO-RES-02" ? { margin: 2 } : {} };
       return { seq, seat: "gm", kind: "answer", hash: "", at: 0, events: [event] } as unknown as Moment["lines"][number];
     });
 
   it("begins after the DRAW, and is short", () => {
-    expect(newsOf(told("AO-GEN-03", "draw", "AO-POW-07", "AO-POW-02")).map(({ text }) => text)).toEqual(["AO-POW-07 2", "AO-POW-02 3"]);
+    expect(newsOf(told("AO-GEN-03", "AO-RES-02", "AO-POW-07", "AO-POW-02")).map(({ text }) => text)).toEqual(["AO-POW-07 2", "AO-POW-02 3"]);
     expect(newsOf(told("AO-GEN-03", "AO-MIS-05", "AO-POW-07", "AO-TOOL-03")).map(({ rule }) => rule)).toEqual(["AO-MIS-05", "AO-POW-07", "AO-TOOL-03"]);
   });
 
