@@ -1610,13 +1610,15 @@ export interface Estimate {
   of: number;
 }
 /**
- * One number with its interval; `note` says more about it.
+ * One number with its interval, and both in words; `note` says more about it.
  */
 export interface Figure {
   label: string;
   estimate: Estimate;
   kind?: "change" | "elo" | "number" | "share";
   note?: string;
+  value?: string;
+  interval?: string;
 }
 /**
  * The kind of a file.

@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, expect
 from fiftyfour.lab.plans import make_plan
 from fiftyfour.lab.playing import play_batch
 from fiftyfour.lab.report import report
-from fiftyfour.lab.wording import value
 
 from .conftest import PATIENCE, PHONE, Person, visitor
 
@@ -38,7 +37,7 @@ def test_a_designer_asks_who_wins(site: str, browser: Browser) -> None:
     wins = page.get_by_role("region", name="Who wins")
     for figure in told.sections[0].figures:
         line = wins.get_by_role("listitem").filter(has_text=figure.label)
-        expect(line).to_contain_text(value(figure))
+        expect(line).to_contain_text(figure.value)
     designer.is_sound("the lab")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

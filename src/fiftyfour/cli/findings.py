@@ -8,7 +8,6 @@ from rich.text import Text
 from fiftyfour.cli.chances import bar
 from fiftyfour.cli.terminal import Terminal
 from fiftyfour.lab.report import Counts, Figure, Report, Section
-from fiftyfour.lab.wording import counted, interval, value
 from fiftyfour.table.words import plain
 
 WIDE = 30
@@ -17,7 +16,7 @@ WIDE = 30
 
 def show(terminal: Terminal, report: Report) -> None:
     """Print a whole report."""
-    terminal.print(Text(plain(report.title), "bold"), Text(counted(report), "dim"))
+    terminal.print(Text(plain(report.title), "bold"), Text(report.counted, "dim"))
     for section in report.sections:
         terminal.print("", Text(plain(section.title), "bold cyan"))
         if section.text:
@@ -45,8 +44,8 @@ def _figures(section: Section) -> Table:
         table.add_row(
             "",
             plain(figure.label),
-            Text(value(figure), "bold"),
-            interval(figure),
+            Text(figure.value, "bold"),
+            figure.interval,
             _beside(figure),
         )
     return table

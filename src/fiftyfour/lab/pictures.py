@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from fiftyfour.engine.errors import NotInstalled, UnknownSystem
 from fiftyfour.lab.report import Counts, Figure, Report, Section
-from fiftyfour.lab.wording import counted, interval, value
 from fiftyfour.odds.plotting import COLOURS, FELT, INK, NAME, PAPER, check_path
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def write_picture(path: Path, report: Report) -> None:
 def write_page(path: Path, report: Report, command: str = "") -> None:
     """The report as a page: its sentences, tables and charts, and the command that makes it."""
     check_page(path)
-    parts = [f"<h1>{escape(report.title)}</h1>", f"<p>{escape(counted(report))}</p>"]
+    parts = [f"<h1>{escape(report.title)}</h1>", f"<p>{escape(report.counted)}</p>"]
     for section in report.sections:
         parts += [f"<h2>{escape(section.title)}</h2>", f"<p>{escape(section.text)}</p>"]
         if section.figures:
@@ -74,8 +73,8 @@ def write_page(path: Path, report: Report, command: str = "") -> None:
 
 def _table(figures: Sequence[Figure]) -> str:
     rows = [
-        f"<tr><td>{escape(one.label)}</td><td class=number>{escape(value(one))}</td>"
-        f"<td>{escape(interval(one))}</td><td>{escape(one.note)}</td></tr>"
+        f"<tr><td>{escape(one.label)}</td><td class=number>{escape(one.value)}</td>"
+        f"<td>{escape(one.interval)}</td><td>{escape(one.note)}</td></tr>"
         for one in figures
     ]
     return f"<table>{''.join(rows)}</table>"

@@ -1,12 +1,21 @@
 """How the figures of a report are written."""
 
-from fiftyfour.lab.report import Figure, Report
+from typing import Literal
+
+from fiftyfour.lab.intervals import Estimate
+
+Kind = Literal["share", "change", "number", "elo"]
+"""What a figure counts: shares from 0 to 1, their differences, numbers, points of a rating."""
 
 
-def value(figure: Figure) -> str:
-    """The figure itself: `79.0 %`, `+12.5 points`, `155.7`, `+120 Elo`."""
-    number = figure.estimate.value
-    match figure.kind:
+def value(kind: Kind, estimate: Estimate) -> str:
+    """The figure itself: `79.0 %`, `+12.5 points`, `155.7`, `+120`.
+
+    >>> value("change", Estimate(-0.125, -0.2, 0.04, of=100))
+    '−12.5 points'
+    """
+    number = estimate.value
+    match kind:
         case "share":
             return f"{100 * number:.1f} %"
         case "change":
@@ -17,12 +26,16 @@ def value(figure: Figure) -> str:
             return f"{number:.1f}".replace("-", "−")
 
 
-def interval(figure: Figure) -> str:
-    """Where the true one lies 95 times in 100: `76.4 to 81.4 %`."""
-    low, high = figure.estimate.low, figure.estimate.high
+def interval(kind: Kind, estimate: Estimate) -> str:
+    """Where the true one lies 95 times in 100; empty where that says nothing.
+
+    >>> interval("share", Estimate(0.79, 0.764, 0.814, of=100))
+    '76.4 to 81.4 %'
+    """
+    low, high = estimate.low, estimate.high
     if low == high:
         return ""
-    match figure.kind:
+    match kind:
         case "share":
             told = f"{100 * low:.1f} to {100 * high:.1f} %"
         case "change":
@@ -32,12 +45,3 @@ def interval(figure: Figure) -> str:
         case "number":
             told = f"{low:.1f} to {high:.1f}"
     return told.replace("-", "−")
-
-
-def counted(report: Report) -> str:
-    """How many games it stands on, and how sure the figures are."""
-    games = f"{report.games:,} games" if report.games != 1 else "1 game"
-    told = f"{games} of bots; intervals hold the truth 95 times in 100."
-    if report.unended:
-        told += f" {report.unended:,} of them did not end and were stopped."
-    return told
