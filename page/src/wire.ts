@@ -831,7 +831,8 @@ export interface Pending {
  * Choose one of labelled options; the answer is its id.
  *
  * `closed` are what a player would ask about but cannot choose now, each with its Refusal. Where
- * they are many they are made only when somebody looks: `whole` has them.
+ * they are many they are made only when somebody looks, and so may hints be and what is given:
+ * `whole` has them.
  */
 export interface Choose {
   kind: "choose";
