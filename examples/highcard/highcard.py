@@ -26,7 +26,7 @@ from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.struct_form import Cards
 from fiftyfour.engine.system import GameWords, Outcome, System
 from fiftyfour.engine.things import Deck, Pile, Seat, Track, new_deck, new_hand, new_track
-from fiftyfour.engine.view import Pending
+from fiftyfour.engine.view import Pending, Preview
 
 
 class HighSettings(Settings, frozen=True):
@@ -183,15 +183,29 @@ def _taken(hint: Hint, table: HighCard, seat: Seat) -> Stake:
 TAKES_ROUND = Promise("takes the round", "HC-4", _taken)
 
 
+class Lay(Struct, frozen=True):
+    """How many of the cards that its player has not seen a card beats, and how many equal it."""
+
+    beats: int
+    equals: int
+    unseen: int
+
+
+def lay(table: HighCard, card: Card) -> Lay:
+    """What laying this card may come to, from what is known of the table."""
+    known = {*table.laid.cards}.union(*(player.hand.cards for player in table.players))
+    unseen = [other.rank for other in ALL_CARDS if other not in known]
+    return Lay(sum(rank < card.rank for rank in unseen), unseen.count(card.rank), len(unseen))
+
+
 def hints(seen: Seen[HighCard], pending: Pending, draft: object) -> Sequence[Hint]:
     """The chance of each card in hand, if the others lay random cards."""
     assert isinstance(pending.decision, PickCards)
     table, hints = seen.table, list[Hint]()
-    known = {*table.laid.cards}.union(*(player.hand.cards for player in table.players))
-    unseen, others = [card for card in ALL_CARDS if card not in known], len(table.playing()) - 1
+    others = len(table.playing()) - 1
     for card in pending.decision.cards:
-        lower = sum(other.rank < card.rank for other in unseen)
-        chance = Fraction(comb(lower, others), comb(len(unseen), others))
+        may = lay(table, card)
+        chance = Fraction(comb(may.beats, others), comb(may.unseen, others))
         hints.append(likely(TAKES_ROUND.name, chance, [card], TAKES_ROUND))
     return hints
 
@@ -208,6 +222,7 @@ class HighCardSystem(System[HighCard]):
         moves={"hand>laid": "lays {}"},
     )
     table, settings, procedures = HighCard, HighSettings, (Deal, Round)
+    shows = (Lay,)
     asides, seating = Desk(exchange).asides, Comings()
     minds = Minds(hints=hints, promises=(TAKES_ROUND,))
     rules = {
@@ -234,6 +249,15 @@ class HighCardSystem(System[HighCard]):
         if any(player.hand.cards for player in table.players):
             return Round()
         return None if table.laid.cards else Deal()
+
+    def preview(self, seen: Seen[HighCard], pending: Pending, draft: object) -> Preview | None:
+        match draft:
+            case [Card() as card]:
+                may = lay(seen.table, card)
+                words = f"beats {may.beats} of the {may.unseen} cards you have not seen"
+                return Preview(f"Lay {card.pretty}", words, may)
+            case _:
+                return None
 
     def outcome(self, table: HighCard) -> Outcome:
         scores = {player.seat: player.won.value for player in table.players}
