@@ -274,7 +274,8 @@ def test_an_installed_game_brings_its_own_skin(
         stage = ann.page.get_by_role("main", name="The table")
         expect(stage.get_by_role("heading", name="Laid this round")).to_be_visible()
         ann.asked()
-        ann.lay()
+        ann.dock.get_by_role("button", pressed=False).first.click()
+        ann.button(re.compile("^Lay ")).click()
         expect(stage.locator("playing-card").get_by_role("img")).to_have_count(2)
         ann.is_sound("a table with its own skin")
 

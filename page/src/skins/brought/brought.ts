@@ -51,7 +51,7 @@ export interface Api {
   hold: () => () => void;
   /** Shows the line of a rule. */
   why: (rule: string) => void;
-  /** What a seat is called here: “You” for one's own. */
+  /** What a seat is called here. */
   name: (seat: string) => string;
   /** A chance as people read it: `58.8%` for `10/17`. */
   percent: (chance: string) => string;
