@@ -41,6 +41,7 @@ from fiftyfour.systems.skyace.characters.form import (
 from fiftyfour.systems.skyace.characters.sheets import HeroSheets
 from fiftyfour.systems.skyace.data import BOOK, READY_MADE
 from fiftyfour.systems.skyace.minds.odds import best_play
+from fiftyfour.systems.skyace.minds.shown import powers_of
 from fiftyfour.systems.skyace.table import (
     POWERS,
     Hero,
@@ -133,7 +134,8 @@ def test_the_lesson_and_the_guide_tell_of_sky_ace_as_it_is() -> None:
         for picture in chapter.pictures
         if picture.own.get("kind") == "hero"
     ]
-    shown = {"kind": "hero", "name": sheet.name, "powers": sheet.powers, "energy": sheet.energy}
+    powers = msgspec.to_builtins(powers_of(sheet))
+    shown = {"kind": "hero", "name": sheet.name, "powers": powers, "energy": sheet.energy}
     assert heroes == [shown]
     assert "a power of 1 does nothing two times in three" in guide.chapters[2].text
     assert best_play(1)[0] == Fraction(2, 3)

@@ -14,7 +14,7 @@ from fiftyfour.engine.things import Sheet
 from fiftyfour.systems.skyace.contest.ending import winners
 from fiftyfour.systems.skyace.contest.grid import elevation
 from fiftyfour.systems.skyace.contest.seeding import Seeding
-from fiftyfour.systems.skyace.table import POWERS, Hero, SkyAce
+from fiftyfour.systems.skyace.table import POWERS, Hero, HeroSheet, SkyAce
 
 
 class Scene(Struct, frozen=True):
@@ -62,13 +62,16 @@ def shown(game: Game[SkyAce]) -> Sequence[Sheet[Struct]]:
     return [Sheet(name="scene", label="Where play stands", data=scene), *heroes]
 
 
-def _abilities(table: SkyAce, hero: Hero) -> Sheet[Struct]:
-    sheet = hero.sheet.data
-    powers = [
+def powers_of(sheet: HeroSheet) -> list[Power]:
+    """The powers on a sheet, in its order (SK-HERO-01)."""
+    return [
         Power(suit, sheet.power_name(suit), category, sheet.powers[suit])
         for suit, category in POWERS.items()
     ]
-    data = Abilities(powers, table.stock(hero).name)
+
+
+def _abilities(table: SkyAce, hero: Hero) -> Sheet[Struct]:
+    data = Abilities(powers_of(hero.sheet.data), table.stock(hero).name)
     return Sheet(name=f"abilities:{hero.number}", label=hero.name, data=data)
 
 
