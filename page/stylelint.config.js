@@ -4,7 +4,7 @@ const off = ["/^[^(]*(?<![\\w.-])([\\d.]+rem|([4-9]|\\d{2,})px)/"];
 
 export default {
   overrides: [{ files: ["**/*.svelte"], customSyntax: "postcss-html" }],
-  ignoreFiles: ["src/cards/**", "src/pieces/**", "src/emblems/**", "src/gallery/**"],
+  ignoreFiles: ["src/cards/**", "src/pieces/**", "src/emblems/**", "src/gallery/**", "src/skins/{acesout,nightterrors,skyace,suits,zilch}/**"],
   rules: {
     "declaration-property-value-disallowed-list": { "font-size": off, "/gap$/": off, "/^(padding|margin)/": off, "/^border.*radius$/": off },
     "block-no-empty": true,
