@@ -1,4 +1,4 @@
-"""What the page works out by itself, held against the rules.
+"""What the page reads of how everybody stands, held against the rules.
 
 Each line of `vectors/seen.txt` is a table as p1 sees it, and what the rules make of everybody
 there; `page/src/skins/zilch/reading.test.ts` reads the same lines. Run with UPDATE_PLAYTHROUGHS=1
@@ -11,10 +11,12 @@ import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.things import GM
+from fiftyfour.engine.view import View
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, PARTY
 from fiftyfour.systems.zilch.damage.conditions import afflict
 from fiftyfour.systems.zilch.damage.damage import apply, drain
 from fiftyfour.systems.zilch.data import CARDS
+from fiftyfour.systems.zilch.minds.shown import Counts, Stand
 from fiftyfour.systems.zilch.table.creature import Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
@@ -66,7 +68,19 @@ def table_seen(source: str) -> str:
     seen = game.seen(P1)
     view = structs.replace(seen.view(), decisions=(), awaited=(), centre=None)
     rules = {id: numbers(being) for id, being in seen.table.beings.items()}
+    assert {id: shown(view, id) for id in rules} == rules
     return msgspec.json.encode({"view": view, "beings": rules}).decode()
+
+
+def shown(view: View, id: str) -> dict[str, object]:
+    """The same as the sheets say it that the server adds."""
+    sheets = {sheet.name: msgspec.json.encode(sheet.data) for sheet in view.sheets}
+    stand = msgspec.json.decode(sheets[f"stand:{id}"], type=Stand)
+    hidden: dict[str, object] = {"dr": 0, "shield": 0, "values": {}}
+    if f"counts:{id}" in sheets:
+        counts = msgspec.json.decode(sheets[f"counts:{id}"], type=Counts)
+        hidden = {"dr": counts.dr, "shield": counts.shield, "values": counts.values}
+    return {"conditions": stand.conditions, "pips": stand.pips} | hidden
 
 
 def numbers(being: Creature) -> dict[str, object]:

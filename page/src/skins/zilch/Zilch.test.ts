@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 
 import Table from "../../table/Skin.fixture.svelte";
-import type { LogLine, View } from "../../wire";
+import type { Given, LogLine, View } from "../../wire";
 import { sortTargets } from "./mine/turn";
 import zilch from "./skin";
 
@@ -104,11 +104,13 @@ describe("the table", () => {
   });
 
   it("adds chips up as they are laid", async () => {
-    show("commit");
+    const stake = (chips: number) => ({ sum: [{ label: "Clubs", value: 9, rule: "" }, { label: "chips", value: chips, rule: "" }], total: 9 + chips, enough: null });
+    const preview = async (_: string, draft: Given) => ({ gives: stake((draft as { chips: number }).chips) });
+    show("commit", { preview });
     const more = screen.getByRole("button", { name: "More: Club chips" });
     await userEvent.click(more);
     await userEvent.click(more);
-    expect(words(screen.getByRole("region", { name: /^Ana attacks Guard 1/ }))).toMatch(/9 Clubs ?\+6 pips ?\+2 chips ?= ?makes ?17/);
+    expect(words(screen.getByRole("region", { name: /^Ana attacks Guard 1/ }))).toMatch(/9 Clubs ?\+2 chips ?= ?makes ?11/);
     await userEvent.click(screen.getByRole("button", { name: "Spend 2 chips" }));
     expect(answer).toHaveBeenCalledWith(asked("commit"), { chips: 2 });
   });
@@ -152,7 +154,7 @@ describe("the GM's desk", () => {
 });
 
 test("foes on their feet come first, the fallen after fellows, oneself last", () => {
-  const who = (id: string, monster: boolean, ...conditions: string[]) => ({ id, monster, conditions });
+  const who = (id: string, monster: boolean, down = "") => ({ id, monster, down });
   const [me, bo, down, up] = [who("p1", false), who("p2", false), who("m1", true, "Unconscious"), who("m2", true)];
   expect(sortTargets([me, down, bo, up], me).map(({ id }) => id)).toEqual(["m2", "p2", "m1", "p1"]);
 });

@@ -11,7 +11,6 @@ import Pick from "./mine/Pick.svelte";
 import Roomy from "./mine/Roomy.svelte";
 import Stances from "./mine/Stances.svelte";
 import Turn from "./mine/Turn.svelte";
-import { newsOf } from "./moment/news";
 import { readGame } from "./reading";
 import { Shared } from "./shared.svelte";
 import Table from "./Table.svelte";
@@ -21,10 +20,7 @@ export default skin<Asks>()({
   read: readGame,
   shared: (now) => new Shared(now),
   stage: Table,
-  result: (_, __, lines) => {
-    const news = newsOf(lines);
-    return news?.over && news.kind !== "words" ? `${news.kind} ${news.seq}` : "";
-  },
+  result: ({ moment }) => (moment.over ? `${moment.kind} ${moment.number}` : ""),
   hand: Hand,
   asks: {
     "OutsideEncounter.begin": Rest,

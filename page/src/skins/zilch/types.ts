@@ -97,6 +97,7 @@ export type Asks =
   | "Remove.begin"
   | "Round.begin"
   | "Round.following"
+  | "Save.addends"
   | "Save.agree"
   | "Save.ask_after"
   | "Save.ask_before"
@@ -109,6 +110,7 @@ export type Asks =
   | "Save.player"
   | "Save.roll"
   | "Save.say"
+  | "Save.scale"
   | "Save.spend"
   | "Save.tell_skill"
   | "Save.value"
@@ -116,6 +118,7 @@ export type Asks =
   | "Save.who"
   | "Secret.begin"
   | "StartFight.begin"
+  | "Test.addends"
   | "Test.announce"
   | "Test.ask_after"
   | "Test.ask_before"
@@ -126,6 +129,7 @@ export type Asks =
   | "Test.player"
   | "Test.roll"
   | "Test.say"
+  | "Test.scale"
   | "Test.tell_skill"
   | "Test.value"
   | "Test.which"
@@ -228,6 +232,17 @@ export interface Effect {
   forbids: string[];
 }
 /**
+ * One number of a sum, and what it is; None where whoever reads it may not know.
+ *
+ * `open` says that everybody sees it, whoever's it is.
+ */
+export interface Addend {
+  label: string;
+  value: number | null;
+  rule: string;
+  open: boolean;
+}
+/**
  * The GM lets the skill that was named help a save, or not (ZI-SAVE-06).
  */
 export interface AllowSkill {
@@ -256,6 +271,32 @@ export interface Blow {
   spell: string;
   extra: number;
   penalty: number;
+}
+/**
+ * Somebody's values by card, and what each total would be worth without a skill.
+ */
+export interface Call {
+  values: {
+    [k: string]: number;
+  };
+  scale: Scale;
+}
+/**
+ * What each total is worth against a value, and what was rolled, if anything.
+ */
+export interface Scale {
+  value: number;
+  runs: Run[];
+  total: number | null;
+  dice: number[];
+}
+/**
+ * Totals that are worth the same against a value (ZI-TEST-04).
+ */
+export interface Run {
+  degree: string;
+  name: string;
+  totals: number[];
 }
 /**
  * Give up what was called (ZI-TABLE-01).
@@ -592,6 +633,28 @@ export interface Contender {
   skill: string;
 }
 /**
+ * What somebody counts now, and what they carry and can, as people call it.
+ *
+ * `body` has all places on it, blank where nothing is. `runes` are letters with their costs.
+ */
+export interface Counts {
+  title: string;
+  values: {
+    [k: string]: number;
+  };
+  dr: number;
+  shield: number;
+  hands: string[];
+  armor: string;
+  body: string[];
+  pack: string[];
+  skills: string[];
+  knacks: string[];
+  runes: {
+    [k: string]: number;
+  };
+}
+/**
  * A skill of the table's own: the GM says per test whether it applies (ZI-SKL-06).
  */
 export interface CustomSkill {
@@ -619,6 +682,13 @@ export interface Encounter {
   zones: {
     [k: string]: string[];
   };
+}
+/**
+ * Which ends of the domino count in a stance (ZI-STN-03).
+ */
+export interface Ends {
+  attack: string;
+  defence: string;
 }
 /**
  * What this table has beyond the book. `skill_suits` moves a skill to other cards.
@@ -694,6 +764,50 @@ export interface Spell {
   text: string;
 }
 /**
+ * What is happening, or has just happened: a test, a save, a contest or a blow.
+ *
+ * `number` tells one from the next; it is `over` once it is decided. `about` says who does what.
+ * `sum` is what the value or the attack is made of, `against` the defence; `came` what came of it,
+ * and what that `means`; `harm` what a blow did, with its `fudge` die, and `net` in points.
+ */
+export interface Moment {
+  number: number;
+  kind: "" | "attack" | "contest" | "save" | "test";
+  over: boolean;
+  about: string;
+  being: string;
+  target: string;
+  sum: Addend[];
+  against: Addend[];
+  scale: Scale | null;
+  rolls: Thrown[];
+  attack: number | null;
+  defence: number | null;
+  came: string;
+  means: string;
+  good: boolean;
+  winner: string;
+  fudge: number | null;
+  resisted: string;
+  net: number | null;
+  harm: string;
+}
+/**
+ * Somebody's roll: what the dice show, what they come to, and whether that is a success.
+ */
+export interface Thrown {
+  being: string;
+  dice: number[];
+  total: number;
+  success: boolean;
+}
+/**
+ * What an option is called beside whom it is done to.
+ */
+export interface Named {
+  name: string;
+}
+/**
  * The roll that is asked about: whose, on which card, with which modifier and skill.
  *
  * `trained_only` are degrees of a test for the trained, `task` is what it is for. `save` is true
@@ -762,6 +876,35 @@ export interface Striking {
   target: string;
   blow: Blow;
   total: number | null;
+}
+/**
+ * A sum as it would stand, its total where all of it is known, and the fewest chips that do.
+ *
+ * `enough` is None where nothing more is needed, or no chips would do.
+ */
+export interface Stake {
+  sum: Addend[];
+  total: number | null;
+  enough: number | null;
+}
+/**
+ * How somebody stands, for all to see: what they suffer from, and what comes along with it.
+ *
+ * `down` is what they lie there with; `ails` leaves out what that brings along, and has what goes
+ * on hurting them. `pips` attack and
+ * defend, once the domino is up. `means` says how the stance counts; `besides` is in force too.
+ */
+export interface Stand {
+  conditions: string[];
+  ails: string[];
+  down: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  pips: [number, number];
+  means: string;
+  besides: string[];
 }
 /**
  * How somebody stands, for all to see: conditions, stance, what is going on.

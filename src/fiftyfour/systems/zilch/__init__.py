@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from typing import get_args
 
+from msgspec import Struct
+
 from fiftyfour.engine.desk import Next
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.minds import Minds
 from fiftyfour.engine.procedures import Leave, Procedure
+from fiftyfour.engine.seen import Seen
 from fiftyfour.engine.setup import Setup
 from fiftyfour.engine.system import GameWords, Outcome, System, read_rules
-from fiftyfour.engine.things import GM, Seat
-from fiftyfour.engine.view import Tally
+from fiftyfour.engine.things import GM, Seat, Sheet
+from fiftyfour.engine.view import Pending, Preview, Tally
 from fiftyfour.systems.zilch.attack.attack import Attack, Commit
 from fiftyfour.systems.zilch.characters import values_at_table
 from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
@@ -19,6 +22,7 @@ from fiftyfour.systems.zilch.damage.recovery import Award, Passing
 from fiftyfour.systems.zilch.encounter import actions, choices, encounter
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
 from fiftyfour.systems.zilch.encounter.outside import Act
+from fiftyfour.systems.zilch.encounter.options import Named
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic import cast
@@ -27,7 +31,9 @@ from fiftyfour.systems.zilch.minds.bot import decide
 from fiftyfour.systems.zilch.minds.calculator import QUESTIONS
 from fiftyfour.systems.zilch.minds.charts import CHARTS
 from fiftyfour.systems.zilch.minds.hints import hints
+from fiftyfour.systems.zilch.minds.previews import Call, Stake, preview
 from fiftyfour.systems.zilch.minds.promises import PROMISES
+from fiftyfour.systems.zilch.minds.shown import Counts, Stand, shown
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import Contest
 from fiftyfour.systems.zilch.rolls.save import Save
@@ -41,6 +47,7 @@ from fiftyfour.systems.zilch.scene.finds import Find
 from fiftyfour.systems.zilch.scene.monsters import NewMonster
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.moment import Scale
 from fiftyfour.systems.zilch.table.table import Zilch
 
 
@@ -73,6 +80,7 @@ class ZilchSystem(System[Zilch]):
         *(NewMonster, Passing, Award, Find, values_at_table.Ready, values_at_table.DrawCards),
         *(values_at_table.RollValues, values_at_table.KeepHand, *ENTRIES.values()),
     )
+    shows = (Stand, Counts, Stake, Call, Scale, Named, encounter.Ends)
     asides = (*scene.DESK.asides, Act, values_at_table.Make, Bring)
     retired = (scene.Direct,)
     rules = read_rules(__name__)
@@ -99,6 +107,12 @@ class ZilchSystem(System[Zilch]):
 
     def asides_depend_on(self, game: Game[Zilch]) -> object:
         return asides_depend_on(game)
+
+    def shown(self, game: Game[Zilch]) -> Sequence[Sheet[Struct]]:
+        return tuple(shown(game.table))
+
+    def preview(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Preview | None:
+        return preview(seen, pending, draft)
 
     def centre(self, game: Game[Zilch]) -> Tally | None:
         return tally(game)

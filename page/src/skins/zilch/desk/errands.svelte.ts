@@ -1,6 +1,6 @@
 // What the GM does from the desk: each is one answer, to the command or to the form that the menu has opened.
-import type { Given, Pending, View } from "../../../wire";
-import type { Acts } from "../../kit/acts.svelte";
+import type { Given, Option, Pending, View } from "../../../wire";
+import { optionsOf, type Acts } from "../../kit/acts.svelte";
 import type { Asks } from "../types";
 
 /** The commands of the desk by what the page calls them. */
@@ -46,6 +46,12 @@ export class Errands {
   open(errand: Errand): Pending | undefined {
     const asked = errand === "house" ? ["AddHouseRule.begin", "AddHouseRule.entry"] : [COMMANDS[errand]];
     return this.decisions().find(({ asks = "", aside }) => !aside && asked.includes(asks));
+  }
+
+  /** What a field of its form offers. */
+  offers(errand: Errand, field: string): Option[] {
+    const decision = this.at(errand)?.decision;
+    return decision?.kind === "form" ? optionsOf(decision.fields[field]) : [];
   }
 
   may(errand: Errand): boolean {

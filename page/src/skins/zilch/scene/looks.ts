@@ -57,9 +57,8 @@ function monsterFace(name: string, kind: string): Face {
   return found.find(Boolean) ?? "ghoul";
 }
 
-function heroFace(classes: string): Face {
-  const [first = ""] = classes.split("/");
-  if (first === "Fighter") return "knight";
-  if (first === "Rogue") return "rogue";
+function heroFace([first]: readonly string[]): Face {
+  if (first === "fighter") return "knight";
+  if (first === "rogue") return "rogue";
   return first ? "wizard" : "commoner";
 }

@@ -18,13 +18,14 @@ from fiftyfour.systems.zilch.attack import blows
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold
 from fiftyfour.systems.zilch.damage.damage import apply, hurt, net_damage
 from fiftyfour.systems.zilch.data import size_eighths
-from fiftyfour.systems.zilch.rolls.roll import spend_boon
+from fiftyfour.systems.zilch.rolls.roll import BOON, spend_boon
 from fiftyfour.systems.zilch.rolls.save import Save
 from fiftyfour.systems.zilch.table.chips import no_boon, no_more, pay_chips
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
-from fiftyfour.systems.zilch.table.table import Blow, Striking, Zilch
+from fiftyfour.systems.zilch.table.moment import Addend, as_known
+from fiftyfour.systems.zilch.table.table import Blow, Striking, Zilch, begins, goes_on
 
 FIST_COST = 2
 """Club chips of a Stunning Fist, which add no pips (ZI-KNK-03)."""
@@ -34,14 +35,21 @@ class Commit(Struct, frozen=True):
     """What somebody adds to a blow; `parry` are the defender's chips, where they are asked for."""
 
     chips: Annotated[int, Between("Club chips")] = 0
-    boon: Annotated[bool, Pick("Boon")] = False
-    fist: Annotated[bool, Pick("Stunning Fist")] = False
+    boon: Annotated[bool, Pick("A Boon", hint=f"+{BOON}")] = False
+    fist: Annotated[bool, Pick("Stunning Fist", hint=f"{FIST_COST} chips")] = False
     parry: Annotated[int | None, Between("Spade chips")] = None
 
 
 def _clubs(said: Commit) -> int:
     """Club chips in all: those on the blow, and those of a Stunning Fist (ZI-KNK-03)."""
     return said.chips + FIST_COST * said.fist
+
+
+def _harm(net: int) -> str:
+    """What a blow did (ZI-DMG-02)."""
+    if net <= 0:
+        return "a touch, no harm" if net == 0 else "nothing gets through"
+    return f"{net} gets through"
 
 
 class Parry(Number, frozen=True, tag="number", omit_defaults=True, kw_only=True):
@@ -78,14 +86,30 @@ class Attack(Procedure):
         being, target = self._sides(game)
         blow = self.blow
         self.told = self._asks_attacker(game) or self._asks_defender(game)
+        line = f"{being.name} {blows.what_it_does(blow, target.name)}"
+        about = {"about": line, "being": being.id, "target": target.id, "sum": self._sum(game)}
+        begins(game, "attack", rule="ZI-HIT-01", **about)
         if self.told:
-            line = f"{being.name} {blows.what_it_does(blow, target.name)}"
             game.tell(line, rule="ZI-HIT-01", being=being.id, target=target.id, spell=blow.spell)
         striking = Striking(attacker=being.id, target=target.id, blow=blow)
         game.write(game.table.scene, rule="ZI-HIT-01", striking=striking)
         if game.table.settings.chip_order == "simultaneous":
             return self.reveal
         return self.commit if self._asks_attacker(game) else self.reveal
+
+    def _sum(self, game: Game[Zilch]) -> list[Addend]:
+        """What the attack is made of, as everybody knows it; pips once the domino is up."""
+        being, target = self._sides(game)
+        if being.armed and not being.turned:
+            return []
+        addends = blows.attack_addends(game.table, being, target, self.blow, self.chips, self.boon)
+        return as_known(addends, being.sight == "all")
+
+    def _against(self, game: Game[Zilch]) -> list[Addend]:
+        """The same of the defence, once it is compared."""
+        _, target = self._sides(game)
+        addends = blows.defence_addends(game.table, target, self.attacker, self.parry)
+        return as_known(addends, target.sight == "all")
 
     def _chip_suit(self, game: Game[Zilch]) -> str:
         return "C" if blows.hit_suit(game.table, self.blow) == "C" else ""
@@ -191,6 +215,7 @@ class Attack(Procedure):
         pay_chips(game, being, "C", _clubs(said))
         if self.boon:
             spend_boon(game, being)
+        goes_on(game, rule="ZI-CHIP-11", sum=self._sum(game))
 
     def reveal(self, game: Game[Zilch]) -> Step:
         """A2: the defender's domino is turned up where it counts (ZI-STN-06)."""
@@ -219,6 +244,7 @@ class Attack(Procedure):
             return self.compare
         line = f"{being.name} attacks with {self.attack}"
         game.tell(line, rule="ZI-HIT-02", known=being.sight, total=self.attack)
+        goes_on(game, rule="ZI-HIT-02", attack=self.attack, sum=self._sum(game))
         striking = Striking(attacker=being.id, target=target.id, blow=self.blow, total=self.attack)
         game.write(table.scene, rule="ZI-HIT-02", striking=striking)
         return self.ask_parry
@@ -316,6 +342,7 @@ class Attack(Procedure):
             self.hit = True
             why = "Helpless" if target.helpless else "Defenseless"
             tell(f"{being.name} hits {target.name}{by}, who is {why}", rule="ZI-COND-02")
+            goes_on(game, rule="ZI-COND-02", over=True, came="A hit, without a contest", good=True)
         else:
             self.defence = blows.defence_total(table, target, being.id, self.parry)
             self.hit = blows.hits(self.attack, self.defence, table.settings.to_hit_tie)
@@ -327,6 +354,10 @@ class Attack(Procedure):
                 defence=self.defence,
                 hit=int(self.hit),
             )
+            totals = {"attack": self.attack, "defence": self.defence}
+            sums = {"sum": self._sum(game), "against": self._against(game)}
+            came = "A hit" if self.hit else "A miss"
+            goes_on(game, rule="ZI-HIT-04", over=True, came=came, good=self.hit, **totals, **sums)
         if target.now.feinted == being.id:
             game.write(target.state, rule="ZI-HIT-09", feinted="")
         if not self.hit:
@@ -363,6 +394,14 @@ class Attack(Procedure):
         game.tell(line, rule="ZI-DMG-02", known=known, net=self.net)
         temporary = blows.is_temporary(game.table, being, self.blow)
         hurt(game, target, self.net, temporary=temporary, told=True, rule="ZI-DMG-06")
+        goes_on(
+            game,
+            rule="ZI-DMG-02",
+            fudge=fudge,
+            resisted=f"resistance {dr}" if (dr := target.dr) and target.sight == "all" else "",
+            net=self.net,
+            harm=_harm(self.net),
+        )
         if self.net < 0:
             return done
         return self.riders

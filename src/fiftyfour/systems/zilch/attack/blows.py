@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, RAGE
 from fiftyfour.systems.zilch.table.character import NaturalAttack
 from fiftyfour.systems.zilch.table.creature import Creature
@@ -16,6 +17,7 @@ from fiftyfour.systems.zilch.table.gear import (
     weapon_of,
     weapon_strength,
 )
+from fiftyfour.systems.zilch.table.moment import Addend, total_of
 from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 
@@ -116,44 +118,70 @@ def strength_penalty(table: Zilch, being: Creature, blow: Blow) -> int:
     return min(0, being.effective("C2") - needed)
 
 
-def attack_total(
+def attack_addends(
     table: Zilch, being: Creature, target: Creature, blow: Blow, chips: int, boon: bool
-) -> int:
+) -> list[Addend]:
     """Suit, offensive pips, chips, and what helps or hinders; no skill counts (ZI-HIT-02).
 
     Rules: ZI-CHIP-07, ZI-COND-04, ZI-COND-05, ZI-HIT-07, ZI-HIT-08, ZI-TAL-09.
     """
-    total = being.effective(hit_suit(table, blow)) + being.pips()[0] + chips + BOON * boon
-    total += being.modifier("attack") + strength_penalty(table, being, blow) - blow.penalty
-    now = being.now
-    if being.has("Hampered"):
-        total -= table.settings.hampered_penalty
-    if being.has("Entangled") and target.id != now.grips and target.now.grips != being.id:
-        total -= GRIPPED
-    if now.raging and not blow.spell:
-        total += RAGE
-    return total
+    suit, now = hit_suit(table, blow), being.now
+    held = being.has("Entangled") and target.id != now.grips and target.now.grips != being.id
+    raging = now.raging and not blow.spell
+    return [
+        Addend(CARD_NAMES[suit], being.effective(suit), "ZI-HIT-02"),
+        Addend("pips", being.pips()[0], "ZI-STN-03", open=True),
+        Addend("chips", chips, "ZI-CHIP-07", open=True),
+        Addend("Boon", BOON * boon, "ZI-TAL-09", open=True),
+        Addend("magic", being.modifier("attack"), "ZI-MAG-10"),
+        Addend("too weak", strength_penalty(table, being, blow), "ZI-STR-04"),
+        Addend("two blows", -blow.penalty, "ZI-WPN-07", open=True),
+        _hampered(table, being),
+        Addend("held", -GRIPPED if held else 0, "ZI-COND-05", open=True),
+        Addend("rage", RAGE * raging, "ZI-KNK-03", open=True),
+    ]
 
 
-def defence_total(table: Zilch, being: Creature, attacker: str, chips: int) -> int:
+def attack_total(
+    table: Zilch, being: Creature, target: Creature, blow: Blow, chips: int, boon: bool
+) -> int:
+    """What they come to (ZI-HIT-02)."""
+    return total_of(attack_addends(table, being, target, blow, chips, boon))
+
+
+def defence_addends(table: Zilch, being: Creature, attacker: str, chips: int) -> list[Addend]:
     """Spades, defensive pips, chips, shield, cover, and what helps or hinders (ZI-HIT-03).
 
     Rules: ZI-CHIP-08, ZI-COND-01, ZI-COND-02, ZI-HIT-06, ZI-SHD-01, ZI-RND-04, ZI-SUIT-09.
     """
     now = being.now
+    cover = Addend("cover", now.cover, "ZI-HIT-06", open=True)
     if being.helpless:
-        return now.cover
+        return [cover]
     bare = defenseless(being, attacker)
     half = bare and table.settings.defenseless == "half_spades"
     spades = being.effective("S") // (2 if half else 1)
-    total = spades + being.shield() + now.cover + being.modifier("defence")
-    if not bare:
-        total += being.pips()[1] + chips
-    if now.defending:
-        total += DEFEND
-    if being.has("Hampered"):
-        total -= table.settings.hampered_penalty
-    return total - (RAGE if now.raging else 0)
+    return [
+        Addend("half of Spades" if half else "Spades", spades, "ZI-HIT-03"),
+        Addend("pips", 0 if bare else being.pips()[1], "ZI-STN-03", open=True),
+        Addend("chips", 0 if bare else chips, "ZI-CHIP-08", open=True),
+        Addend("shield", being.shield(), "ZI-SHD-01"),
+        cover,
+        Addend("Defend", DEFEND * now.defending, "ZI-RND-04", open=True),
+        Addend("magic", being.modifier("defence"), "ZI-MAG-10"),
+        _hampered(table, being),
+        Addend("rage", -RAGE * now.raging, "ZI-KNK-03", open=True),
+    ]
+
+
+def defence_total(table: Zilch, being: Creature, attacker: str, chips: int) -> int:
+    """What they come to (ZI-HIT-03)."""
+    return total_of(defence_addends(table, being, attacker, chips))
+
+
+def _hampered(table: Zilch, being: Creature) -> Addend:
+    lost = table.settings.hampered_penalty if being.has("Hampered") else 0
+    return Addend("Hampered", -lost, "ZI-COND-04", open=True)
 
 
 def defenseless(being: Creature, attacker: str) -> bool:

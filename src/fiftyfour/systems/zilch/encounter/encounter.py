@@ -21,7 +21,7 @@ from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.forms import names_of
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
-from fiftyfour.systems.zilch.table.table import Zilch
+from fiftyfour.systems.zilch.table.table import Zilch, begins
 
 STANCE_TEXT: dict[str, str] = {
     "Reckless": "both ends to attack, Defenseless",
@@ -30,6 +30,21 @@ STANCE_TEXT: dict[str, str] = {
     "Guarded": "both ends to defend; the action is Defend",
 }
 """ZI-STN-03."""
+
+
+class Ends(Struct, frozen=True):
+    """Which ends of the domino count in a stance (ZI-STN-03)."""
+
+    attack: str
+    defence: str
+
+
+ENDS: dict[Stance, Ends] = {
+    "Reckless": Ends("both", "nothing"),
+    "Bold": Ends("greater", "lesser"),
+    "Cautious": Ends("lesser", "greater"),
+    "Guarded": Ends("nothing", "both"),
+}
 
 
 def against_stance(being: Creature, stance: Stance) -> Refusal | None:
@@ -106,6 +121,7 @@ def begin_encounter(game: Game[Zilch], said: SetUp) -> "Fight":
     """The GM sets up: who fights, who is aware of it, zones (P-ENC, E0)."""
     table = game.table
     fighters = [one for one in table.living() if said.takes_part[one.id]]
+    begins(game, rule="ZI-INIT-01")
     game.tell("An encounter begins", rule="ZI-INIT-01", heading=True)
     unaware = [fighter.id for fighter in fighters if not said.aware[fighter.id]]
     game.write(
@@ -257,6 +273,8 @@ class Fight(Procedure):
         game.write(table.fight, rule="ZI-RND-07", round=encounter.round + 1, joining=[], turn="")
         surprise = ": a surprise" if encounter.surprise else ""
         line = f"Round {table.encounter.round}{surprise}"
+        if table.encounter.round > 1:
+            begins(game, rule="ZI-STN-02")
         game.tell(line, rule="ZI-STN-02", heading=True)
         if encounter.surprise:
             for one in table.fighting():
@@ -417,6 +435,7 @@ def _stance_choice(being: Creature) -> Choose[NameStance]:
             f"{stance}: {STANCE_TEXT[stance]}",
             id=stance,
             closed=against_stance(being, stance),
+            gives=ENDS[stance],
         )
         for stance in STANCES
     ]

@@ -50,14 +50,24 @@ Within = Collection[Cost] | None
 D_co = TypeVar("D_co", bound=Action, covariant=True)
 
 
+class Named(Struct, frozen=True):
+    """What an option is called beside whom it is done to."""
+
+    name: str
+
+
 class Doable(Struct, Generic[D_co], frozen=True):
-    """Something to do: its words, its rule, and what is in its way besides the turn."""
+    """Something to do: its words, its rule, and what is in its way besides the turn.
+
+    `name` is what it is called where whom it is done to stands already.
+    """
 
     does: D_co
     label: str
     rule: str
     closed: Refusal | None = None
     thing: str = ""
+    name: str = ""
 
 
 def turn_menu(table: Zilch, being: Creature, left: Left) -> Choose[Action]:
@@ -97,6 +107,7 @@ def _option(doable: Doable[D_co], closed: Refusal | None, cost: str = "") -> Opt
         thing=doable.thing,
         rule=doable.rule,
         closed=closed,
+        gives=Named(doable.name) if doable.name else None,
     )
 
 
@@ -256,6 +267,7 @@ def _attacks(
                 "ZI-HIT-01",
                 closed or gone or against_reach(table, being, target, blow),
                 thing,
+                name,
             )
 
 
@@ -272,13 +284,13 @@ def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable
     if target.dead or target.now.left:
         return
     if target.awake and target.now.feinted != being.id:
-        yield Doable(choices.Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09")
+        yield Doable(choices.Feint(target.id), f"Feint: {target.name}", "ZI-HIT-09", name="Feint")
     closed = _bound(being)
     if being.now.grips:
         line = f"{being.name} holds somebody already"
         closed = closed or Refusal("cannot_act", line, "ZI-HIT-10")
     closed = closed or against_attack(table, being, target, GRIP)
-    yield Doable(choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed)
+    yield Doable(choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed, name="Grapple")
     yield from _aid(table, being, target)
 
 
@@ -291,7 +303,8 @@ def _aid(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable[cho
         closed = Refusal("untrained", "First Aid takes the skill", "ZI-SKL-14")
     for kind in target.now.ongoing:
         label = f"First Aid: {target.name}, {kind}"
-        yield Doable(choices.GiveAid(target.id, kind), label, "ZI-DMG-15", closed)
+        aid, name = choices.GiveAid(target.id, kind), f"First Aid, {kind}"
+        yield Doable(aid, label, "ZI-DMG-15", closed, name=name)
 
 
 def _too_far(table: Zilch, being: Creature, target: Creature) -> Refusal | None:
@@ -324,7 +337,8 @@ def _uses(
             why = Refusal("not_on_body", f"{name} is not at hand", "ZI-GEAR-06")
         for target in targets():
             use, label = choices.Use(item, target.id), f"{name} on {target.name}"
-            yield Doable(use, label, "ZI-GEAR-06", why or _too_far(table, being, target))
+            far = why or _too_far(table, being, target)
+            yield Doable(use, label, "ZI-GEAR-06", far, name=name)
 
 
 def _moves(

@@ -112,6 +112,13 @@ class Casting(Struct, frozen=True):
     wish: Annotated[str, Words("What should happen", prompt="In words", when=_OWN)] = ""
     targets: Annotated[dict[str, str | None], _TARGETS] = {}
 
+    @property
+    def cost(self) -> int:
+        """Diamond chips in all (ZI-MAG-05, ZI-MAG-15)."""
+        if self.spell.spell == IMPROVISED:
+            return sum(RUNES.get(rune, 0) for rune in self.runes.upper())
+        return self.spell.cost + self.extra
+
 
 class Wish(Struct, frozen=True):
     """What the GM makes of a spell of somebody's own (ZI-MAG-15)."""

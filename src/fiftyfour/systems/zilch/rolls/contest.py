@@ -21,6 +21,7 @@ from fiftyfour.systems.zilch.rolls.degrees import lowest, winner
 from fiftyfour.systems.zilch.rolls.roll import (
     BOON,
     best_skill,
+    dice_of,
     keep_dice,
     roll,
     rolled,
@@ -35,8 +36,9 @@ from fiftyfour.systems.zilch.rolls.roll import (
 from fiftyfour.systems.zilch.table.commands import gms_command
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import names_of, or_nobody
+from fiftyfour.systems.zilch.table.moment import Thrown
 from fiftyfour.systems.zilch.table.settling import ToBeSettled, settle_call
-from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch
+from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch, begins, goes_on
 
 
 def who_contends(table: Zilch) -> dict[str, Offered | Rows]:
@@ -123,6 +125,7 @@ class Contest(ToBeSettled):
         if self.secret:
             return self.pick_skills
         names = " against ".join(game.table.beings[one].name for one in self.rolling)
+        begins(game, "contest", rule="ZI-CON-01", about=f"A contest begins: {names}")
         game.tell(f"A contest begins: {names}", rule="ZI-CON-01")
         return self.skills
 
@@ -310,3 +313,11 @@ class Contest(ToBeSettled):
             totals=[str(total) for total in totals.values()],
             won=won,
         )
+        if not self.secret:
+            rolls = [
+                Thrown(one, dice_of(being), totals[one], one in won)
+                for one, being in beings.items()
+            ]
+            goes_on(
+                game, rule="ZI-CON-02", over=True, came=outcome, rolls=rolls, winner=self.result
+            )

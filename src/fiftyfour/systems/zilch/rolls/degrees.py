@@ -1,9 +1,11 @@
 """The arithmetic of tests: one d12, and what a total is worth (ZI-TEST, ZI-CON)."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 from typing import Literal
 
 from fiftyfour.engine.errors import IllegalAction
+from fiftyfour.systems.zilch.table.moment import Run, Scale
 
 Degree = Literal["CS", "S", "F", "CF"]
 DEGREES: tuple[Degree, ...] = ("CS", "S", "F", "CF")
@@ -45,6 +47,20 @@ def degree(total: int, value: int) -> Degree:
     if total <= value:
         return "CS" if total <= value - WIDTH else "S"
     return "CF" if total > value + WIDTH else "F"
+
+
+TOTALS = tuple(total for total in range(1, 21) if total != 12)
+"""What a d12 and perhaps a d8 can come to (ZI-TEST-02)."""
+
+
+def scale(value: int, dice: Sequence[int] = (), *, plain: bool = False) -> Scale:
+    """What each total is worth; a `plain` save knows no critical degrees (ZI-SAVE-01)."""
+
+    def worth(total: int) -> Degree:
+        return ("S" if total <= value else "F") if plain else degree(total, value)
+
+    runs = [Run(got, DEGREE_NAMES[got], (*run,)) for got, run in groupby(TOTALS, key=worth)]
+    return Scale(value, tuple(runs), sum(dice) if dice else None, tuple(dice))
 
 
 def reached(got: Degree, trained_only: Collection[str], trained: bool) -> Degree:

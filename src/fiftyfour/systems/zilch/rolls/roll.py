@@ -10,12 +10,14 @@ from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Step, ask
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, SKILLS
+from fiftyfour.systems.zilch.rolls import degrees
 from fiftyfour.systems.zilch.rolls.choices import FITTING, SpendBoon, UseSkill
-from fiftyfour.systems.zilch.rolls.degrees import total_of
+from fiftyfour.systems.zilch.rolls.degrees import scale
 from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.moment import Addend, Scale, Thrown, as_known, total_of
 from fiftyfour.systems.zilch.table.settling import ToBeSettled
-from fiftyfour.systems.zilch.table.table import Rolling, Zilch
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch, goes_on
 
 BOON = 2
 """What a Boon adds to one's own action (ZI-TAL-09)."""
@@ -29,21 +31,31 @@ RAGE = 2
 # --- the value ---
 
 
-def penalties(being: Creature, card: str, table: Zilch) -> int:
-    """What conditions, magic and rage change about a roll on a card.
+def skill_addends(
+    table: Zilch, being: Creature, card: str, skill: str, modifier: int
+) -> list[Addend]:
+    """The card as it is now, a skill, the GM's word, conditions, magic, rage; no bounds.
 
-    Rules: ZI-COND-04, ZI-KNK-03, ZI-TEST-06.
+    Rules: ZI-TEST-06, ZI-COND-04, ZI-KNK-03.
     """
+    named = skill_name(skill, table.house.data) if skill else ""
+    bonus = being.who.best_bonus([skill] if skill else [], table.settings)
     hampered = being.has("Hampered") and card in ("C", "C2", "S", "S2")
-    raging = RAGE if being.now.raging and card in ("C", "C2") else 0
+    raging = being.now.raging and card in ("C", "C2")
     lost = table.settings.hampered_penalty if hampered else 0
-    return being.modifier("tests") + raging - lost
+    return [
+        Addend(CARD_NAMES[card], being.effective(card), "ZI-TEST-01"),
+        Addend(named, bonus, "ZI-SKL-02"),
+        Addend("the task", modifier, "ZI-TEST-06", open=True),
+        Addend("magic", being.modifier("tests"), "ZI-MAG-10"),
+        Addend("rage", RAGE * raging, "ZI-KNK-03", open=True),
+        Addend("Hampered", -lost, "ZI-COND-04", open=True),
+    ]
 
 
 def skill_value(table: Zilch, being: Creature, card: str, skill: str, modifier: int) -> int:
-    """The card as it is now, a skill, the GM's word, conditions; no bounds (ZI-TEST-06)."""
-    bonus = being.who.best_bonus([skill] if skill else [], table.settings)
-    return being.effective(card) + bonus + modifier + penalties(being, card, table)
+    """What they come to (ZI-TEST-06)."""
+    return total_of(skill_addends(table, being, card, skill, modifier))
 
 
 def skills_for(table: Zilch, being: Creature, card: str, always: Sequence[str] = ()) -> list[str]:
@@ -121,15 +133,20 @@ def roll(game: Game[Zilch], being: Creature, *, rule: str, by: Seat | None = Non
     """Roll the d12, and a d8 on a 12; whoever sees the dice sees it (ZI-TEST-02)."""
     (twelve,) = game.roll(being.d12, rule=rule, by=by)
     if twelve == 12:
-        return total_of(twelve, game.roll(being.d8, rule=rule, by=by)[0])
+        return degrees.total_of(twelve, game.roll(being.d8, rule=rule, by=by)[0])
     if being.d8.values:
         game.roll(being.d8, 0, rule=rule)
-    return total_of(twelve)
+    return degrees.total_of(twelve)
+
+
+def dice_of(being: Creature) -> tuple[int, ...]:
+    """What its dice show."""
+    return (*being.d12.values, *being.d8.values)
 
 
 def rolled(being: Creature) -> int:
     """The total that its dice show."""
-    return sum(being.d12.values) + sum(being.d8.values)
+    return sum(dice_of(being))
 
 
 def keep_dice(game: Game[Zilch], being: Creature, *seats: Seat) -> None:
@@ -158,13 +175,13 @@ def show_dice(game: Game[Zilch], being: Creature, *, rule: str) -> None:
 # --- Boons ---
 
 
-def boon_question(
-    prompt: str, being: str, value: int, total: int | None = None
-) -> Choose[SpendBoon]:
+def boon_question(prompt: str, being: Creature, scale: Scale) -> Choose[SpendBoon]:
     """Spend a Boon, or not; at most one for an action (ZI-TAL-09)."""
+    no, yes = (SpendBoon(being.id, spend, scale.value, scale.total) for spend in (False, True))
+    held = f"of {being.boons.value}"
     options = [
-        option(SpendBoon(being, False, value, total), "No Boon", id="no"),
-        option(SpendBoon(being, True, value, total), "Spend a Boon: +2", id="yes"),
+        option(no, "No Boon", id="no", gives=scale),
+        option(yes, f"Spend a Boon: +{BOON}", id="yes", hint=held, gives=scale),
     ]
     return choose(prompt, options, rule="ZI-TAL-09")
 
@@ -183,6 +200,7 @@ class Roll(ToBeSettled):
     """
 
     rule: ClassVar[str] = "ZI-TEST-02"
+    plain: ClassVar[bool] = False
 
     being: str
     card: str
@@ -199,10 +217,18 @@ class Roll(ToBeSettled):
         """Who is asked for it."""
         return game.table.player_of(self.who(game))
 
+    def addends(self, game: Game[Zilch]) -> list[Addend]:
+        """What the value is made of: card, skill, modifiers, the Boon if one was spent."""
+        one, boon = self.who(game), Addend("Boon", BOON * self.boon, "ZI-TAL-09", open=True)
+        return [*skill_addends(game.table, one, self.card, self.skill, self.modifier), boon]
+
     def value(self, game: Game[Zilch]) -> int:
-        """What the total must not be above: card, skill, modifiers, the Boon if one was spent."""
-        value = skill_value(game.table, self.who(game), self.card, self.skill, self.modifier)
-        return value + BOON * self.boon
+        """What the total must not be above."""
+        return total_of(self.addends(game))
+
+    def scale(self, game: Game[Zilch]) -> Scale:
+        """What each total is worth, and what the dice show."""
+        return scale(self.value(game), dice_of(self.who(game)), plain=self.plain)
 
     def moment(self) -> Rolling:
         """What is rolled on, as it is said aloud."""
@@ -210,7 +236,26 @@ class Roll(ToBeSettled):
 
     def say(self, game: Game[Zilch]) -> None:
         """What is rolled on stands on the scene, where it is no secret of the GM's."""
-        show_rolling(game, self.who(game), self.moment(), rule=self.rule)
+        being = self.who(game)
+        show_rolling(game, being, self.moment(), rule=self.rule)
+        if being.sight == "all":
+            addends, ahead = self.addends(game), scale(self.value(game), plain=self.plain)
+            goes_on(game, rule=self.rule, sum=as_known(addends, known=True), scale=ahead)
+
+    def came(self, game: Game[Zilch], came: str, means: str, *, good: bool) -> None:
+        """What came of it, for all to see; of a secret value the dice alone."""
+        being, known = self.who(game), self.who(game).sight == "all"
+        goes_on(
+            game,
+            rule=self.rule,
+            over=True,
+            came=came,
+            means=means,
+            good=good,
+            rolls=[Thrown(being.id, dice_of(being), rolled(being), good)],
+            sum=as_known(self.addends(game), known=True) if known else [],
+            scale=self.scale(game) if known else None,
+        )
 
     def tell_skill(self, game: Game[Zilch]) -> None:
         """Everybody hears which skill helps, where it is no secret of the GM's."""
@@ -237,9 +282,11 @@ class Roll(ToBeSettled):
         return self.ask_before if early and self.who(game).boons.value else self.roll
 
     def ask_before(self, game: Game[Zilch]) -> Step:
-        if not self.who(game).boons.value:
+        being = self.who(game)
+        if not being.boons.value:
             return self.roll
-        question = boon_question("Spend a Boon?", self.being, self.value(game))
+        known = scale(self.value(game), plain=self.plain)
+        question = boon_question("Spend a Boon?", being, known)
         return ask(self.player(game), question, self.boon_before)
 
     def boon_before(self, game: Game[Zilch], boon: SpendBoon) -> Step:
@@ -258,9 +305,9 @@ class Roll(ToBeSettled):
         being = self.who(game)
         if not being.boons.value:
             return self.declare
-        total, value = rolled(being), self.value(game)
-        prompt = f"You rolled {total} against {value}. Spend a Boon?"
-        question = boon_question(prompt, self.being, value, total)
+        now = self.scale(game)
+        prompt = f"You rolled {now.total} against {now.value}. Spend a Boon?"
+        question = boon_question(prompt, being, now)
         return ask(self.player(game), question, self.boon_after, waiting="looking at a roll")
 
     def boon_after(self, game: Game[Zilch], boon: SpendBoon) -> Step:

@@ -31,8 +31,9 @@ from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
+from fiftyfour.systems.zilch.table.moment import Addend
 from fiftyfour.systems.zilch.table.settling import settle_call
-from fiftyfour.systems.zilch.table.table import Rolling, Zilch
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
 """Whose chips help a save on which suit (ZI-SAVE-05, ZI-CHIP-07, ZI-CHIP-08, ZI-CHIP-11)."""
@@ -95,6 +96,7 @@ class Save(Roll):
     """
 
     rule: ClassVar[str] = "ZI-SAVE-01"
+    plain: ClassVar[bool] = True
 
     on_save: str = "none"
     effects: list[Effect] = field(default_factory=list[Effect])
@@ -109,6 +111,7 @@ class Save(Roll):
         """The domino is turned up where its pips count (S2, ZI-STN-06)."""
         being = self.who(game)
         line = f"{being.name} saves on {rolls_on(self.card, self.modifier)}"
+        begins(game, "save", rule="ZI-SAVE-01", about=line, being=being.id)
         game.tell(line, rule="ZI-SAVE-01", being=being.id, card=self.card, modifier=self.modifier)
         if pips_count(game.table, self.card) and not being.helpless:
             turn_up(game, being)
@@ -184,10 +187,14 @@ class Save(Roll):
 
     # --- the result ---
 
-    def value(self, game: Game[Zilch]) -> int:
-        """The save value: pips and chips count too (ZI-SAVE-04, ZI-SAVE-05)."""
+    def addends(self, game: Game[Zilch]) -> list[Addend]:
+        """Pips and chips count too (ZI-SAVE-04, ZI-SAVE-05)."""
         pips = save_pips(game.table, self.who(game), self.card)
-        return super().value(game) + pips + self.chips
+        return [
+            *super().addends(game),
+            Addend("pips", pips, "ZI-SAVE-04", open=True),
+            Addend("chips", self.chips, "ZI-SAVE-05", open=True),
+        ]
 
     def declare(self, game: Game[Zilch]) -> Step:
         """Success or failure, no critical degrees; the effect is carried out (S5)."""
@@ -208,6 +215,7 @@ class Save(Roll):
             picture="",
             **self.parts(game),
         )
+        self.came(game, "saved" if self.saved else "not saved", "", good=self.saved)
         for effect in self.effects:
             suffered = spared(effect, self.on_save) if self.saved else effect
             if suffered is not None:

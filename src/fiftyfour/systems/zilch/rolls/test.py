@@ -24,7 +24,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
 from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living, the_living
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.settling import settle_call
-from fiftyfour.systems.zilch.table.table import Rolling, Zilch
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins
 
 
 def who_is_tested(table: Zilch) -> dict[str, dict[str | None, str]]:
@@ -87,6 +87,8 @@ class Test(Roll):
         """Everybody reads what is tested, and for what (ZI-TEST-01)."""
         being = self.who(game)
         line = f"{being.name} tests {rolls_on(self.card, self.modifier)}"
+        about = f"{self.task}: {line}" if self.task else line
+        begins(game, "test", rule="ZI-TEST-01", about=about, being=being.id)
         game.tell(
             f"{self.task}. {line}" if self.task else line,
             rule="ZI-TEST-01",
@@ -141,6 +143,8 @@ class Test(Roll):
             picture="",
             **self.parts(game),
         )
+        means = degrees.MEANING.get(self.result, "")
+        self.came(game, degrees.DEGREE_NAMES[self.result], means, good="S" in self.result)
         return done
 
 

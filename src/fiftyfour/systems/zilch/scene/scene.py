@@ -24,7 +24,7 @@ from fiftyfour.systems.zilch.scene.finds import give_thing
 from fiftyfour.systems.zilch.scene.monsters import add_monsters
 from fiftyfour.systems.zilch.table.commands import gms_command, outside
 from fiftyfour.systems.zilch.table.forms import gm_only
-from fiftyfour.systems.zilch.table.table import Zilch, of_player
+from fiftyfour.systems.zilch.table.table import Zilch, begins, of_player
 
 MOST_PROPOSAL = 120
 
@@ -105,6 +105,7 @@ def add_to_book(game: Game[Zilch]) -> AddHouseRule:
 def end_scene(game: Game[Zilch]) -> None:
     """The scene is over; with a rotating GM the powers pass on (ZI-TABLE-01)."""
     scene = game.table.scene.data
+    begins(game, rule="ZI-TABLE-01")
     game.tell(f"Scene {scene.number} is over", rule="ZI-TABLE-01")
     game.write(
         game.table.scene,

@@ -47,6 +47,9 @@ IMPLIED: dict[str, tuple[str, ...]] = {
 Rules: ZI-COND-04, ZI-COND-06, ZI-COND-07, ZI-COND-09, ZI-COND-12.
 """
 
+DOWN = ("Dead", "Unconscious", "Comatose", "Paralyzed")
+"""Whoever suffers from one of these lies there (ZI-COND-06, ZI-COND-07)."""
+
 MOST_CHIPS = 99
 
 

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from msgspec import Struct, field
 
 from fiftyfour.engine.errors import NotYours
+from fiftyfour.engine.game import Game
 from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import GM, Bag, Deck, Dice, Pile, Seat, Sheet
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
+from fiftyfour.systems.zilch.table.moment import Moment, new_moment
 
 
 class Blow(Struct, frozen=True, kw_only=True):
@@ -151,6 +153,7 @@ class Zilch(Struct, kw_only=True):
     numbered: int = 0
     gathered: bool = True  # everybody has a character
     away: dict[str, Creature] = field(default_factory=dict[str, Creature])
+    moment: Sheet[Moment] = field(default_factory=new_moment)
 
     @property
     def encounter(self) -> Encounter:
@@ -208,3 +211,15 @@ def of_player(table: Zilch, seat: Seat) -> Creature | None:
     """The first character of a seat; None if it has none (`NO_CHARACTER`)."""
     mine = (one for one in table.beings.values() if one.seat == seat and not one.monster)
     return next(mine, None)
+
+
+def begins(game: Game[Zilch], kind: str = "", *, rule: str, **what: object) -> None:
+    """Something new happens, and stands in the middle of the table; or only words, without kind."""
+    sheet = game.table.moment
+    sheet.data = Moment(number=sheet.data.number + 1)
+    game.write(sheet, rule=rule, kind=kind, **what)
+
+
+def goes_on(game: Game[Zilch], *, rule: str, **what: object) -> None:
+    """More of it is known; the lines told so far are seen in its picture."""
+    game.write(game.table.moment, rule=rule, **what)
