@@ -21,8 +21,8 @@ from fiftyfour.systems.zilch.characters.sheets import CREDIT, CharacterSheets
 from fiftyfour.systems.zilch.damage.recovery import Award, Passing
 from fiftyfour.systems.zilch.encounter import actions, choices, encounter
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
-from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.options import Named
+from fiftyfour.systems.zilch.encounter.outside import Act
 from fiftyfour.systems.zilch.encounter.tally import tally
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic import cast

@@ -290,7 +290,9 @@ def _against(table: Zilch, being: Creature, target: Creature) -> Iterator[Doable
         line = f"{being.name} holds somebody already"
         closed = closed or Refusal("cannot_act", line, "ZI-HIT-10")
     closed = closed or against_attack(table, being, target, GRIP)
-    yield Doable(choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed, name="Grapple")
+    yield Doable(
+        choices.Grapple(target.id), f"Grapple {target.name}", "ZI-HIT-10", closed, name="Grapple"
+    )
     yield from _aid(table, being, target)
 
 
