@@ -18,9 +18,9 @@ export function happeningOf({ moment }: Game, lines: readonly LogLine[]): Happen
   return moment.kind || words.length > 0 ? { ...moment, words } : null;
 }
 
-/** What the game has told since the moment was last written; headings stand in the log. */
+/** What the game has told since the last line that the picture shows; headings stand in the log. */
 function since(events: readonly AnyEvent[]): string[] {
-  const at = events.findLastIndex((event) => event.event === "wrote" && event.sheet === "moment");
+  const at = events.findLastIndex((event) => event.event === "told" && event.data?.moment !== undefined);
   return events.slice(at + 1).flatMap((event) => (event.event === "told" && !event.heading && isRule(event.rule) ? [event.text] : [])).slice(-FEW);
 }
 

@@ -25,7 +25,7 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import parse_effects
 from fiftyfour.systems.zilch.table.moment import Addend, as_known
-from fiftyfour.systems.zilch.table.table import Blow, Striking, Zilch, begins, goes_on
+from fiftyfour.systems.zilch.table.table import Blow, Striking, Zilch, begins, goes_on, pictured
 
 FIST_COST = 2
 """Club chips of a Stunning Fist, which add no pips (ZI-KNK-03)."""
@@ -90,7 +90,14 @@ class Attack(Procedure):
         about = {"about": line, "being": being.id, "target": target.id, "sum": self._sum(game)}
         begins(game, "attack", rule="ZI-HIT-01", **about)
         if self.told:
-            game.tell(line, rule="ZI-HIT-01", being=being.id, target=target.id, spell=blow.spell)
+            game.tell(
+                line,
+                rule="ZI-HIT-01",
+                being=being.id,
+                target=target.id,
+                spell=blow.spell,
+                moment=pictured(game),
+            )
         striking = Striking(attacker=being.id, target=target.id, blow=blow)
         game.write(game.table.scene, rule="ZI-HIT-01", striking=striking)
         if game.table.settings.chip_order == "simultaneous":
@@ -243,7 +250,9 @@ class Attack(Procedure):
         if not self._asks_defender(game) or self._settled(game):
             return self.compare
         line = f"{being.name} attacks with {self.attack}"
-        game.tell(line, rule="ZI-HIT-02", known=being.sight, total=self.attack)
+        game.tell(
+            line, rule="ZI-HIT-02", known=being.sight, total=self.attack, moment=pictured(game)
+        )
         goes_on(game, rule="ZI-HIT-02", attack=self.attack, sum=self._sum(game))
         striking = Striking(attacker=being.id, target=target.id, blow=self.blow, total=self.attack)
         game.write(table.scene, rule="ZI-HIT-02", striking=striking)
@@ -336,7 +345,12 @@ class Attack(Procedure):
         known = being.sight if being.sight != "all" else target.sight
         by = "" if self.told else blows.means(self.blow)
         tell = partial(
-            game.tell, known=known, being=being.id, target=target.id, spell=self.blow.spell
+            game.tell,
+            known=known,
+            being=being.id,
+            target=target.id,
+            spell=self.blow.spell,
+            moment=pictured(game),
         )
         if blows.sure_hit(table, target, being.id, self.blow):
             self.hit = True
@@ -391,7 +405,7 @@ class Attack(Procedure):
         if self.net <= 0:
             line = "A touch that does no harm" if self.net == 0 else f"Nothing harms {target.name}"
         known = target.sight if target.sight != "all" else being.sight
-        game.tell(line, rule="ZI-DMG-02", known=known, net=self.net)
+        game.tell(line, rule="ZI-DMG-02", known=known, net=self.net, moment=pictured(game))
         temporary = blows.is_temporary(game.table, being, self.blow)
         hurt(game, target, self.net, temporary=temporary, told=True, rule="ZI-DMG-06")
         goes_on(

@@ -21,7 +21,7 @@ from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.forms import names_of
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
-from fiftyfour.systems.zilch.table.table import Zilch, begins
+from fiftyfour.systems.zilch.table.table import Zilch, begins, pictured
 
 STANCE_TEXT: dict[str, str] = {
     "Reckless": "both ends to attack, Defenseless",
@@ -122,7 +122,7 @@ def begin_encounter(game: Game[Zilch], said: SetUp) -> "Fight":
     table = game.table
     fighters = [one for one in table.living() if said.takes_part[one.id]]
     begins(game, rule="ZI-INIT-01")
-    game.tell("An encounter begins", rule="ZI-INIT-01", heading=True)
+    game.tell("An encounter begins", rule="ZI-INIT-01", heading=True, moment=pictured(game))
     unaware = [fighter.id for fighter in fighters if not said.aware[fighter.id]]
     game.write(
         table.fight,
@@ -275,7 +275,7 @@ class Fight(Procedure):
         line = f"Round {table.encounter.round}{surprise}"
         if table.encounter.round > 1:
             begins(game, rule="ZI-STN-02")
-        game.tell(line, rule="ZI-STN-02", heading=True)
+        game.tell(line, rule="ZI-STN-02", heading=True, moment=pictured(game))
         if encounter.surprise:
             for one in table.fighting():
                 if one.id in self.unaware and not one.has("Inactive"):

@@ -24,7 +24,7 @@ from fiftyfour.systems.zilch.rolls.test import Test
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.gear import item_name
-from fiftyfour.systems.zilch.table.table import Blow, Zilch, goes_on
+from fiftyfour.systems.zilch.table.table import Blow, Zilch
 
 
 class Turn(Procedure):
@@ -58,7 +58,6 @@ class Turn(Procedure):
         game.write(game.table.fight, rule="ZI-RND-01", turn=being.id)
         game.tell(f"{being.name}'s turn", rule="ZI-RND-01", heading=True, being=being.id)
         turn_up(game, being)
-        goes_on(game, rule="ZI-STN-06")
         return self.suffer if being.now.ongoing else self.act
 
     def suffer(self, game: Game[Zilch]) -> Step:

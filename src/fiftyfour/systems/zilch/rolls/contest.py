@@ -38,7 +38,7 @@ from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.forms import names_of, or_nobody
 from fiftyfour.systems.zilch.table.moment import Thrown
 from fiftyfour.systems.zilch.table.settling import ToBeSettled, settle_call
-from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch, begins, goes_on
+from fiftyfour.systems.zilch.table.table import Contender, Rolling, Zilch, begins, goes_on, pictured
 
 
 def who_contends(table: Zilch) -> dict[str, Offered | Rows]:
@@ -126,7 +126,7 @@ class Contest(ToBeSettled):
             return self.pick_skills
         names = " against ".join(game.table.beings[one].name for one in self.rolling)
         begins(game, "contest", rule="ZI-CON-01", about=f"A contest begins: {names}")
-        game.tell(f"A contest begins: {names}", rule="ZI-CON-01")
+        game.tell(f"A contest begins: {names}", rule="ZI-CON-01", moment=pictured(game))
         return self.skills
 
     def pick_skills(self, game: Game[Zilch]) -> Step:
@@ -312,6 +312,7 @@ class Contest(ToBeSettled):
             beings=list(beings),
             totals=[str(total) for total in totals.values()],
             won=won,
+            moment=pictured(game),
         )
         if not self.secret:
             rolls = [

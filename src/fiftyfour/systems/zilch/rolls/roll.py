@@ -17,7 +17,7 @@ from fiftyfour.systems.zilch.table.character import fitting, skill_name
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.moment import Addend, Scale, Thrown, as_known, total_of
 from fiftyfour.systems.zilch.table.settling import ToBeSettled
-from fiftyfour.systems.zilch.table.table import Rolling, Zilch, goes_on
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch, goes_on, pictured
 
 BOON = 2
 """What a Boon adds to one's own action (ZI-TAL-09)."""
@@ -262,13 +262,19 @@ class Roll(ToBeSettled):
         being = self.who(game)
         if being.sight == "all":
             named = skill_name(self.skill, game.table.house.data) if self.skill else "no skill"
-            game.tell(f"{being.name} uses {named}", rule="ZI-SKL-02", being=being.id)
+            game.tell(
+                f"{being.name} uses {named}",
+                rule="ZI-SKL-02",
+                being=being.id,
+                moment=pictured(game),
+            )
 
     def parts(self, game: Game[Zilch]) -> dict[str, str | int | list[str]]:
         """What the value is made of, for faces that draw it; nothing where it is the GM's."""
         if self.who(game).sight != "all":
-            return {"card": self.card}
+            return {"card": self.card, "moment": pictured(game)}
         return {
+            "moment": pictured(game),
             "card": self.card,
             "value": self.value(game),
             "skill": self.skill,

@@ -33,7 +33,7 @@ from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
 from fiftyfour.systems.zilch.table.moment import Addend
 from fiftyfour.systems.zilch.table.settling import settle_call
-from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins, pictured
 
 CHIP_SUITS = {"C": "fighter", "S": "rogue"}
 """Whose chips help a save on which suit (ZI-SAVE-05, ZI-CHIP-07, ZI-CHIP-08, ZI-CHIP-11)."""
@@ -112,7 +112,14 @@ class Save(Roll):
         being = self.who(game)
         line = f"{being.name} saves on {rolls_on(self.card, self.modifier)}"
         begins(game, "save", rule="ZI-SAVE-01", about=line, being=being.id)
-        game.tell(line, rule="ZI-SAVE-01", being=being.id, card=self.card, modifier=self.modifier)
+        game.tell(
+            line,
+            rule="ZI-SAVE-01",
+            being=being.id,
+            card=self.card,
+            modifier=self.modifier,
+            moment=pictured(game),
+        )
         if pips_count(game.table, self.card) and not being.helpless:
             turn_up(game, being)
         self.say(game)

@@ -24,7 +24,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
 from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living, the_living
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.settling import settle_call
-from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins
+from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins, pictured
 
 
 def who_is_tested(table: Zilch) -> dict[str, dict[str | None, str]]:
@@ -96,6 +96,7 @@ class Test(Roll):
             card=self.card,
             modifier=self.modifier,
             task=self.task,
+            moment=pictured(game),
         )
 
     def begin(self, game: Game[Zilch]) -> Step:

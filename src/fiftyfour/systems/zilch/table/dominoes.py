@@ -5,7 +5,7 @@ from fiftyfour.engine.pieces import Tile
 from fiftyfour.engine.things import Bag, new_dominoes
 from fiftyfour.systems.zilch.settings import ZilchSettings
 from fiftyfour.systems.zilch.table.creature import Creature
-from fiftyfour.systems.zilch.table.table import Zilch
+from fiftyfour.systems.zilch.table.table import Zilch, pictured
 
 SHARED = "dominoes"
 
@@ -62,7 +62,7 @@ def turn_up(game: Game[Zilch], being: Creature) -> None:
     attack, defence = being.pips()
     means = f"+{attack} to attack, +{defence} to defend"
     line = f"{being.name} turns up {lesser} and {greater}: {means}"
-    game.tell(line, rule="ZI-STN-06", being=being.id)
+    game.tell(line, rule="ZI-STN-06", being=being.id, moment=pictured(game))
     for one in sharing(game.table, being):
         game.write(one.state, rule="ZI-STN-13", shared=domino.ends())
 

@@ -1,7 +1,7 @@
 """What is happening in the middle of the table, as everybody may know it, and sums as people add.
 
-Procedures write it where they tell: `begins` before the line that announces something, `goes_on`
-after the lines that its picture stands for. Nothing secret is ever in it.
+Procedures write it where they tell, `begins` and `goes_on`, and mark the lines that its picture
+stands for (`pictured`). Nothing secret is ever in it.
 """
 
 from collections.abc import Iterable

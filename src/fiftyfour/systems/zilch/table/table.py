@@ -221,5 +221,10 @@ def begins(game: Game[Zilch], kind: str = "", *, rule: str, **what: object) -> N
 
 
 def goes_on(game: Game[Zilch], *, rule: str, **what: object) -> None:
-    """More of it is known; the lines told so far are seen in its picture."""
+    """More of it is known."""
     game.write(game.table.moment, rule=rule, **what)
+
+
+def pictured(game: Game[Zilch]) -> int:
+    """Marks a line that is told: what it says, and all before, is seen in this picture."""
+    return game.table.moment.data.number
