@@ -2066,7 +2066,7 @@ export interface Mine {
  * Attributes:
  *     seat: whose link it is; None for one that can only watch.
  *     people: the names of those at the table.
- *     awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
+ *     waiting: who is awaited, in a sentence; empty if nobody is, or it takes too long to say.
  *     mine: this seat is being waited for.
  *     host: this seat is the host's.
  *     lesson: it is a game's lesson.
@@ -2080,7 +2080,7 @@ export interface MyTable {
   title: string;
   phase: "closed" | "failed" | "lobby" | "over" | "running";
   people: string[];
-  awaited?: string[];
+  waiting?: string;
   mine?: boolean;
   host?: boolean;
   lesson?: boolean;

@@ -173,7 +173,7 @@ async def test_ones_tables_are_told_by_their_links_alone(server: Server) -> None
             "running",
         )
         assert told.people == ("Ann", "Bo")
-        assert told.awaited == ("Ann is choosing a card", "Bo is choosing a card")
+        assert told.waiting == "Ann and Bo are choosing a card"
         assert told.mine
         played = told.played_at
         assert isinstance(await ann.ask(Say(text="psst", to=(Seat("p1"),))), Ok)
@@ -181,7 +181,7 @@ async def test_ones_tables_are_told_by_their_links_alone(server: Server) -> None
         assert (told.seat, told.mine, told.played_at) == (None, False, played), "no whisper shows"
         assert isinstance(await ann.ask(Close()), Ok)
     (told,) = await mine(server, **{table: tokens["p2"]})
-    assert (told.phase, told.awaited) == ("closed", ())
+    assert (told.phase, told.waiting) == ("closed", "")
     async with server.api() as api:
         links = [{"table": "x", "token": "y"}] * 101
         many = await api.post("/api/tables/mine", json={"links": links})

@@ -53,12 +53,6 @@ export class Names {
     return seat === this.me ? "you" : this.seat(seat);
   }
 
-  whose(seat: string): string {
-    if (seat === this.me) return "your";
-    const name = this.seat(seat);
-    return /s$/i.test(name) ? `${name}’` : `${name}’s`;
-  }
-
   owner(thing: string): string | null {
     return this.#known(thing).owner;
   }
@@ -78,14 +72,6 @@ export class Names {
     const [kind = thing, owner = ""] = thing.split(":");
     if (this.memory.seats.has(owner)) return { label: kind, owner, kind };
     return { label: thing, owner: null, kind: "" };
-  }
-
-  /** `your Hand`, `Ann’s Hand`, `Deck`; what alone has its label needs no owner. */
-  thing(thing: string): string {
-    const owner = this.owner(thing);
-    const label = this.label(thing);
-    const twins = owner === null ? 0 : [...this.memory.things.values()].filter((one) => one.label === label).length;
-    return owner !== null && twins !== 1 ? `${this.whose(owner)} ${label}` : label;
   }
 
   /** `Ann`, `Ann and Bo`, `Ann, Bo and Cy`, with `you` first. */

@@ -388,7 +388,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     Attributes:
         seat: whose link it is; None for one that can only watch.
         people: the names of those at the table.
-        awaited: who is being waited for, in words; empty if nobody is, or it takes too long to say.
+        waiting: who is awaited, in a sentence; empty if nobody is, or it takes too long to say.
         mine: this seat is being waited for.
         host: this seat is the host's.
         lesson: it is a game's lesson.
@@ -402,7 +402,7 @@ class MyTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     phase: Phase
     people: tuple[str, ...]
-    awaited: tuple[str, ...] = ()
+    waiting: str = ""
     mine: bool = False
     host: bool = False
     lesson: bool = False

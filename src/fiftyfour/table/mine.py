@@ -5,9 +5,11 @@ import time
 
 from msgspec import Struct
 
+from fiftyfour.engine import wording
 from fiftyfour.engine.errors import FiftyfourError, TableError
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.things import Seat
+from fiftyfour.engine.view import Awaited
 from fiftyfour.table import door, lobby
 from fiftyfour.table.history import open_log, phase_of
 from fiftyfour.table.http import Holding, MyTable
@@ -33,13 +35,13 @@ class Glance(Struct, frozen=True):
     """How far a game is, and who is awaited."""
 
     phase: Phase
-    awaited: tuple[tuple[Seat, str], ...] = ()
+    awaited: tuple[Awaited, ...] = ()
 
     @classmethod
     def at(cls, phase: Phase, game: Session[Struct]) -> "Glance":
         """As it stands now."""
         awaited = game.awaited() if phase == "running" else []
-        return cls(phase, tuple((one.seat, one.what) for one in awaited))
+        return cls(phase, tuple(awaited))
 
 
 class Glances:
@@ -110,8 +112,8 @@ def _told(shelved: Shelved, seat: Seat | None, glance: Glance) -> MyTable:
         title=record.title,
         phase=glance.phase,
         people=tuple(names.values()),
-        awaited=tuple(f"{names.get(one, 'somebody')} is {what}" for one, what in glance.awaited),
-        mine=any(one == seat for one, _ in glance.awaited),
+        waiting=wording.waits(glance.awaited, lambda one: names.get(one, "somebody")),
+        mine=any(one.seat == seat for one in glance.awaited),
         host=seat == record.host,
         lesson=record.chance == "lesson",
         evenings=record.rounds.evenings,
