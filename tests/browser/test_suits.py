@@ -205,7 +205,7 @@ def test_alone_with_bots(people: Callable[..., Person]) -> None:
         with suppress(TimeoutError):
             answers = asked(ann).get_by_role("button", disabled=False)
             stands = asked(ann).get_by_role("button", name=re.compile(CHOICES), disabled=False)
-            option = asked(ann).locator("button[data-option]:enabled")
+            option = ann.dock.locator("[data-pending] button[data-option]:enabled")
             if stands.count():
                 stands.first.click(timeout=1000)
             elif option.count():

@@ -478,9 +478,12 @@ export interface Figure {
 }
 /**
  * The numbers of a call: of whoever is called on, and of each who could resist, by id.
+ *
+ * `usual` is what resists unless the GM says otherwise; `resist` is blank against a threshold.
  */
 export interface Foes {
   own: string;
+  usual: string;
   resist: string;
   foes: {
     [k: string]: string;
@@ -757,10 +760,11 @@ export interface Sums {
 /**
  * What somebody tries is worth, and how it is found among all that can be tried.
  *
- * `suit` is the skill's, blank for an attribute. `first` is what one thinks of first: tagged
- * skills, and in a fight every attack that takes nothing but oneself.
+ * `play` is the skill or attribute, `suit` the skill's. `first` is what one thinks of first:
+ * tagged skills, and in a fight every attack that takes nothing but oneself.
  */
 export interface Tries {
+  play: string;
   kind: "attribute" | "tagged" | "untagged";
   suit: string;
   number: number;

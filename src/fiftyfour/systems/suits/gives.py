@@ -23,10 +23,11 @@ class Counts(Struct, frozen=True):
 class Tries(Struct, frozen=True):
     """What somebody tries is worth, and how it is found among all that can be tried.
 
-    `suit` is the skill's, blank for an attribute. `first` is what one thinks of first: tagged
-    skills, and in a fight every attack that takes nothing but oneself.
+    `play` is the skill or attribute, `suit` the skill's. `first` is what one thinks of first:
+    tagged skills, and in a fight every attack that takes nothing but oneself.
     """
 
+    play: str
     kind: Literal["tagged", "untagged", "attribute"]
     suit: str
     number: int

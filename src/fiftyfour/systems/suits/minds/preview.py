@@ -19,9 +19,13 @@ COUNTED = {
 
 
 class Foes(Struct, frozen=True):
-    """The numbers of a call: of whoever is called on, and of each who could resist, by id."""
+    """The numbers of a call: of whoever is called on, and of each who could resist, by id.
+
+    `usual` is what resists unless the GM says otherwise; `resist` is blank against a threshold.
+    """
 
     own: str
+    usual: str
     resist: str
     foes: dict[str, str]
 
@@ -40,12 +44,15 @@ def preview(table: Suits, pending: Pending, draft: object) -> Preview | None:
 
 
 def _called(table: Suits, call: PlayCall) -> Preview:
-    use, actor = USES[call.what], table.people[call.who]
-    resist = word(call.resisting)
-    foes = {
-        person.id: f"{resist} {person.figure.modifier(call.resisting)}"
-        for person in table.cast()
-        if person.state.alive
-    }
-    own = f"{actor.name}: {word(use.play)} {actor.figure.modifier(use.play)}"
-    return Preview(f"Call: {use.label}", gives=Foes(own, resist, foes))
+    use, actor, resist = USES[call.what], table.people[call.who], word(call.resisting)
+    numbers = Foes(
+        own=f"{actor.name}: {word(use.play)} {actor.figure.modifier(use.play)}",
+        usual=word(use.usual),
+        resist="" if call.threshold is not None else resist,
+        foes={
+            person.id: f"{resist} {person.figure.modifier(call.resisting)}"
+            for person in table.cast()
+            if person.state.alive
+        },
+    )
+    return Preview(f"Call: {use.label}", gives=numbers)

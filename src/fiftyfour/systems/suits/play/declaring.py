@@ -308,6 +308,7 @@ def _use(
     untagged = "" if known or use.skill is None else ", untagged"
     attacks = fight and use.attack and use.skill is not Skill.DRIVER
     gives = Tries(
+        play=use.play,
         kind="tagged" if known else "untagged" if use.skill else "attribute",
         suit=use.skill.suit.value if use.skill else "",
         number=number,
