@@ -14,6 +14,7 @@ export interface Table {
   readonly alone: boolean;
   /** What the answers to my decisions give, by the decision's id. */
   readonly hints: Record<string, Hint[]>;
+  readonly settings: Record<string, SettingValue>;
   /** The lines of the rules, by their ids. */
   readonly rules: Record<string, string>;
   /** What is chosen on the stage or in the dock, such as the name of a thing; gone with the question. */
@@ -39,7 +40,6 @@ export interface Part<G, S> {
   me: string | null;
   lines: LogLine[];
   seats: SeatState[];
-  settings: Record<string, SettingValue>;
   table: Table;
   /** Answers a decision; false: it was refused, and the page says why. */
   answer: (pending: string, answer: Given, say?: string) => Promise<boolean>;

@@ -23,7 +23,6 @@ export function dressed(seated: Seated): { readonly now: Dressed | null } {
     lines: seated.line.lines,
     me: seated.me,
     seats: [...seated.seats],
-    settings: seated.settings,
     table: seated,
     answer: seated.answer,
     why: seated.why,

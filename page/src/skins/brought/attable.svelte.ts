@@ -25,10 +25,10 @@ export class AtTable {
   draft = $derived(this.#drafted?.pending === this.pending?.id ? (this.#drafted?.answer ?? null) : null);
 
   seen = $derived.by((): Seen => {
-    const { view, lines, me, seats, settings, table } = this.#now();
+    const { view, lines, me, seats, table } = this.#now();
     const hints = table.hints[this.pending?.id ?? ""] ?? [];
     return {
-      ...{ view, lines, me, seats, settings, rules: table.rules, landed: table.landed, narrowed: table.narrowed },
+      ...{ view, lines, me, seats, settings: table.settings, rules: table.rules, landed: table.landed, narrowed: table.narrowed },
       ...{ pending: this.pending, hints, draft: this.draft, preview: this.told?.told ?? null, late: this.told?.late ?? false },
     };
   });

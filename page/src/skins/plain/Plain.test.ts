@@ -24,7 +24,7 @@ test("a form for cards of the hand lays the hand once, and sends both", async ()
   const hand = { name: "hand:p1", owner: "p1", kind: "hand", of: "cards", count: 3, cards: HAND, open: true } as unknown as Zone;
   const asked = { id: "try", decision: FORM } as Pending;
   const answer = vi.fn(async () => true);
-  render(Table, { view: { zones: [hand], decisions: [asked] } as unknown as View, me: "p1", lines: [], seats: [], settings: {}, answer, why: () => undefined });
+  render(Table, { view: { zones: [hand], decisions: [asked] } as unknown as View, me: "p1", game: {} as View, shared: null, lines: [], seats: [], table: {} as never, answer, why: () => undefined });
   expect(screen.getAllByRole("button", { name: /king of hearts/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: /king of hearts/ }));
   await userEvent.click(screen.getByRole("button", { name: /^Confirm/ }));
