@@ -56,6 +56,11 @@ export function optionsIn(decision: Decision | undefined): readonly Option[] {
   return decision?.kind === "choose" ? decision.options : [];
 }
 
+/** The most characters of a text; undefined: it is none. */
+export function longest(decision: Decision | undefined): number | undefined {
+  return decision?.kind === "text" ? decision.most : undefined;
+}
+
 /** The same cards, in whatever order. */
 export function sameCards(a: readonly Card[], b: readonly Card[]): boolean {
   return a.length === b.length && a.every((card) => b.includes(card));

@@ -79,12 +79,16 @@ class CharacterSheet(Struct, kw_only=True):
         return next(kind for kind in Kind if kind.trump == self.suit)
 
 
+def _left(pool: Pool) -> Between:
+    return Between(f"{pool.title} left", 0, FULL, rule="NT-POOL-02", hint=pool.about)
+
+
 class CharacterFile(CharacterSheet, kw_only=True):
     """A character kept from session to session, with the points left in its pools."""
 
-    blood: Annotated[int, Between("Blood left", 0, FULL, rule="NT-POOL-02")] = FULL
-    sweat: Annotated[int, Between("Sweat left", 0, FULL, rule="NT-POOL-02")] = FULL
-    tears: Annotated[int, Between("Tears left", 0, FULL, rule="NT-POOL-02")] = FULL
+    blood: Annotated[int, _left(Pool.BLOOD)] = FULL
+    sweat: Annotated[int, _left(Pool.SWEAT)] = FULL
+    tears: Annotated[int, _left(Pool.TEARS)] = FULL
 
     @staticmethod
     def of(sheet: CharacterSheet, left: Points) -> "CharacterFile":

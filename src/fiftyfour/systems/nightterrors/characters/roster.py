@@ -178,6 +178,7 @@ class MakeCharacter(Aside[NightTerrors]):
     """
 
     label = "Make a character"
+    tab = "cast"
     upkeep = True
 
     @classmethod

@@ -21,16 +21,9 @@ class Adjustment(Struct, frozen=True):
     """Points given to a character, or below 0 taken, and why."""
 
     character: Annotated[int, Pick("Who", first=True)]
-    pool: Annotated[
-        Pool,
-        Pick(
-            "Pool",
-            {pool: pool.title for pool in Pool},
-            hints={pool: pool.about for pool in Pool},
-        ),
-    ] = Pool.BLOOD
+    pool: Annotated[Pool, Pick("Pool", {pool: pool.title for pool in Pool})] = Pool.BLOOD
     points: Annotated[int, Between("Points (below 0: taken)", -MOST, MOST, rule="NT-REC-02")] = 5
-    note: Annotated[str, Words("Why")] = ""
+    note: Annotated[str, Words("Why (optional)", show="line")] = ""
 
 
 def people(table: NightTerrors) -> dict[str, dict[int, str]]:
@@ -38,7 +31,15 @@ def people(table: NightTerrors) -> dict[str, dict[int, str]]:
     return {"character": {character.number: character.name for character in table.around()}}
 
 
-@command("Give or take points", rule="NT-REC-02", closed=(conflict_running, nobody), fill=people)
+@command(
+    "Give or take points",
+    rule="NT-REC-02",
+    closed=(conflict_running, nobody),
+    fill=people,
+    send="Change the pool",
+    previews=True,
+    tab="cast",
+)
 def adjust_pool(game: Game[NightTerrors], adjustment: Adjustment) -> None:
     """Add or take points of one pool; the result is held between 0 and 20 (NT-REC-02).
 
