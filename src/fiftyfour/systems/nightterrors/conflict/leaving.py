@@ -196,7 +196,7 @@ def finish(game: Game[NightTerrors], *, together: bool = False) -> None:
     names = listed([table.characters[number].name for number in winners])
     verb = "is left and decides" if len(winners) == 1 else "are left and decide"
     verb, rule = ("end it and decide", "NT-END-06") if together else (verb, "NT-END-01")
-    game.tell(f"{names} {verb}: {at_stake(conflict.what)}", rule=rule, ends=True)
+    game.tell(f"{names} {verb}: {at_stake(conflict.what)}", rule=rule, ends=conflict.number)
     game.write(table.record, rule=rule, phase="outcome", winners=winners)
 
 
@@ -235,7 +235,7 @@ def clean_up(game: Game[NightTerrors]) -> None:
 
 def abandon(game: Game[NightTerrors]) -> None:
     """The GM calls it off: nobody wins, and what was paid stays paid (NT-END-05)."""
-    game.tell("The conflict is abandoned", rule="NT-END-05", ends=True)
+    game.tell("The conflict is abandoned", rule="NT-END-05", ends=game.table.conflict.number)
     clean_up(game)
     record(game, "", rule="NT-END-05")
 
@@ -265,4 +265,4 @@ def record(game: Game[NightTerrors], outcome: str, *, rule: str) -> None:
     )
     game.write(table.log, rule=rule, to_gm=False, conflicts=[*table.story.conflicts, past])
     if outcome:
-        game.tell(outcome, rule=rule, ends=True)
+        game.tell(outcome, rule=rule, ends=conflict.number)
