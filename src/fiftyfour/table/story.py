@@ -24,7 +24,6 @@ FEW = 9
 """More cards than these are told by their number: a whole discard pile that goes back."""
 
 _FACES = re.compile(r"\{(card|tile|domino)\}")
-_STOPPED = re.compile(r"[.!?…][”’\"]?$")
 
 
 class Story(NamedTuple):
@@ -71,8 +70,8 @@ def _worded(event: ReadEvent) -> ReadEvent:
         return replace(event, said=_sentence(event)) if event.said else event
     if event.rule == "story":  # as it was written: names of scenes, letters of several lines
         return replace(event, text=event.text.strip())
-    as_it_is = event.heading or event.rule in ("say", "note") or _STOPPED.search(event.text)
-    return event if as_it_is else replace(event, text=f"{event.text}.")
+    as_it_is = event.heading or event.rule in ("say", "note")
+    return event if as_it_is else replace(event, text=_stopped(event.text))
 
 
 def _sentence(event: ReadEvent) -> Words:
@@ -88,7 +87,7 @@ def _sentence(event: ReadEvent) -> Words:
 
 
 def _stopped(text: str) -> str:
-    return text if _STOPPED.search(text) else f"{text}."
+    return text if text.rstrip('”’"').endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def counted(count: int, noun: str) -> str:
