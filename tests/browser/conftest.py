@@ -347,10 +347,7 @@ class Person:
     def decide(self) -> None:
         """Answer what Sky Ace asks: as its picture offers it, else as the dock does."""
         drawer = self.page.locator("[data-decision]")
-        if drawer.count() == 0:
-            if (free := self.dock.locator("[data-option]:enabled")).count():  # not sent already
-                free.first.click()
-            return
+        free = self.dock.locator("[data-option]:enabled")  # not sent already
         for words in (
             "^Best",
             "^Play (?!nothing)",
@@ -370,6 +367,8 @@ class Person:
             playable.first.press("Space")
         if lit.count():
             lit.first.press("Enter")
+        elif free.count():
+            free.first.click()
 
     def axe(self, *, contrast_alone: bool = False) -> list[str]:
         """What axe-core finds wrong with the page as it stands, or only with its colours."""

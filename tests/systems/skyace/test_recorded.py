@@ -44,10 +44,10 @@ class Evening:
                 Entry(seq=seq, seat=P1, action=said, hash="0" * 64, events=events)
             )
 
-    def see(self, seat: Seat, *drafts: str) -> dict[str, object]:
-        """What a seat sees now, without its asides, and what the table says of these plays."""
+    def see(self, seat: Seat, *drafts: str, asides: bool = False) -> dict[str, object]:
+        """What a seat sees now, and what the table says of these plays."""
         game = self.play.game
-        now, asked = moment(game, seat, self.played, asides=False), game.question(seat)
+        now, asked = moment(game, seat, self.played, asides=asides), game.question(seat)
         if drafts and asked:
             told = {draft: game.preview(seat, asked.id, list(draft.split())) for draft in drafts}
             now["previews"] = msgspec.to_builtins(told, str_keys=True)
@@ -77,6 +77,7 @@ def moments() -> dict[str, dict[str, object]]:
     seen["alone"] = alone.see(P1)
     story = Evening(phase="rest", gm=True, cards="Kd 2c")
     story.play.hero("T").sheet.data.skills = [Skill("Mechanics", 2)]
+    seen["resting"] = story.see(GM, asides=True)
     test: Given = {"hero": "1", "skill": "Mechanics", "difficulty": "easy", "about": "A vault"}
     story.play.game.answer(GM, test, to="open-test")
     story.do("T: draw")

@@ -17,6 +17,7 @@ vi.stubGlobal("ResizeObserver", class {
 });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
 Element.prototype.scrollTo = () => {};
+HTMLElement.prototype.showPopover = () => {};
 
 interface Moment {
   me: string;
@@ -224,6 +225,19 @@ describe("the table", () => {
     show("waiting");
     await userEvent.click(screen.getByRole("button", { name: /difficulty 3/ }));
     expect(why.mock.calls[0]?.[0]).toBe("SK-ATK-07");
+  });
+});
+
+describe("the GM's desk", () => {
+  it("has every command under its tab, and a test before all", async () => {
+    show("resting");
+    await userEvent.click(card(/GM’s desk/));
+    const tab = (name: string) => screen.findByRole("tab", { name, hidden: true });
+    expect((await tab("Test")).getAttribute("aria-selected")).toBe("true");
+    await userEvent.click(await tab("Heroes"));
+    await userEvent.click(screen.getByText("Who takes part in the next contest?"));
+    await userEvent.click(await screen.findByRole("button", { name: "S sits out", hidden: true }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith("line-up", "rest 2");
   });
 });
 

@@ -1,7 +1,9 @@
 // Sky Ace at the table: what each of its questions looks like.
 import { skin } from "../../table/contract";
+import Desk from "./desk/Desk.svelte";
 import Choose from "./hand/Choose.svelte";
 import Hand from "./hand/Hand.svelte";
+import Idle from "./hand/Idle.svelte";
 import Play from "./hand/Play.svelte";
 import { readGame, type Game } from "./model";
 import Table from "./Table.svelte";
@@ -9,6 +11,7 @@ import { Turn } from "./turn.svelte";
 import type { Asks } from "./types";
 
 const asks = {
+  "Rest.begin": Choose,
   "Seeding.seed": Choose,
   "Turn.begin": Choose,
   "Turn.move": Choose,
@@ -27,6 +30,8 @@ export default skin<Asks>()({
   result,
   hand: Hand,
   asks,
+  idle: { component: Idle, asks: [] },
+  desk: Desk,
 });
 
 /** An exchange of blows, a test or a contest that is over. */

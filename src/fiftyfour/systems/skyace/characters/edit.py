@@ -55,6 +55,7 @@ def _against_edit(edit: Edit) -> Refusal | None:
 @command(
     "Edit a name or the origin",
     rule="SK-XP-10",
+    tab="heroes",
     by=nobody_of,
     fill=whose,
     unless=_against_edit,
@@ -90,7 +91,9 @@ class SecretEdit(Struct, frozen=True):
     becomes: Annotated[str, Words("New text", MOST_TEXT, secret=True, rule="SK-HERO-06")]
 
 
-@command("Edit the secret identity", rule="SK-XP-10", by=nobody_of, fill=whose, upkeep=True)
+@command(
+    "Edit the secret identity", rule="SK-XP-10", tab="heroes", by=nobody_of, fill=whose, upkeep=True
+)
 def edit_identity(game: Game[SkyAce], edit: SecretEdit) -> None:
     """Edit a text of the secret half."""
     identity = game.table.heroes[edit.hero].identity

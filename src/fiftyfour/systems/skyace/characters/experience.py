@@ -106,6 +106,7 @@ def _against_award(table: SkyAce, award: Award) -> Refusal | None:
 @command(
     "Give experience points",
     rule="SK-XP-01",
+    tab="experience",
     closed=(nobody_of,),
     fill=whose,
     unless=_against_award,
@@ -184,6 +185,7 @@ def power_menu(table: SkyAce, seat: Seat) -> Choose[PowerStep]:
 @command(
     "Raise a power",
     rule="SK-XP-03",
+    tab="experience",
     by=nobody_of,
     closed=(no_purchase,),
     offer=power_menu,
@@ -246,6 +248,7 @@ def skill_menu(table: SkyAce, seat: Seat) -> Choose[SkillStep]:
 @command(
     "Raise a skill",
     rule="SK-XP-05",
+    tab="experience",
     by=nobody_of,
     closed=(no_purchase, no_skill),
     offer=skill_menu,
@@ -326,6 +329,7 @@ def against_new_skill(table: SkyAce, new: NewSkill) -> Refusal | None:
 @command(
     "Learn a new skill",
     rule="SK-XP-06",
+    tab="experience",
     by=nobody_of,
     closed=(no_purchase, nobody_learns),
     fill=who_learns,
@@ -390,6 +394,7 @@ def _against_energy(table: SkyAce, left: EnergyLeft) -> Refusal | None:
 @command(
     "Set a hero's Energy",
     rule="SK-RPG-03",
+    tab="experience",
     closed=(nobody_of, no_energy_to_set),
     fill=energies,
     given=full_energy,

@@ -86,7 +86,7 @@ class Concede(Aside[SkyAce]):
     """
 
     label = "Withdraw a hero"
-    upkeep = True
+    upkeep, tab = True, "story"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
@@ -156,7 +156,7 @@ class EndContest(Aside[SkyAce]):
     """The GM or the host breaks the contest off, in any phase (SK-END-07)."""
 
     label = "End the contest"
-    upkeep = True
+    upkeep, tab = True, "story"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:

@@ -138,7 +138,7 @@ def _openings(game: Game[SkyAce], seat: Seat) -> list[Option[Opening]]:
 class GmNotes(notes.GmNotes):
     """What the GM writes down for the campaign (SK-GEN-08)."""
 
-    rule = "SK-GEN-08"
+    rule, tab = "SK-GEN-08", "story"
 
     @classmethod
     def closed(cls, game: Game[Struct], seat: Seat) -> Refusal | None:
@@ -163,7 +163,7 @@ def managed(game: Game[SkyAce], seat: Seat) -> list[Hero]:
 class Managing(Aside[SkyAce]):
     """What may be done between contests for heroes at the table (SK-GEN-05)."""
 
-    upkeep = True
+    upkeep, tab = True, "heroes"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:
@@ -174,7 +174,7 @@ class Managing(Aside[SkyAce]):
 class Entering(Aside[SkyAce]):
     """What gives a seat's hero another sheet, or the seat one more hero (SK-GEN-05)."""
 
-    upkeep = True
+    upkeep, tab = True, "heroes"
 
     @classmethod
     def closed(cls, game: Game[SkyAce], seat: Seat) -> Refusal | None:

@@ -4,13 +4,15 @@ No retries, no help, no tests of one hero against another: a new test is a new d
 (SK-TEST-12).
 """
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Struct
 
 from fiftyfour.engine.cards import Card, pretty_cards
+from fiftyfour.engine.decisions import Simple
 from fiftyfour.engine.errors import NotYours, Refusal
-from fiftyfour.engine.forms import Form
+from fiftyfour.engine.forms import Fill, Form
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, choose, option
 from fiftyfour.engine.procedures import Aside, Step, ask, done
@@ -37,7 +39,9 @@ class TestCall(Struct, frozen=True):
     """The test that the GM calls for, and what it is about, in a few words."""
 
     hero: Annotated[int, Pick("Hero", rule="SK-TEST-02")]
-    skill: Annotated[str, Words("Skill", MOST_NAME, 1, SAMPLE_SKILLS[2], rule="SK-TEST-08")]
+    skill: Annotated[
+        str, Words("Skill", MOST_NAME, 1, SAMPLE_SKILLS[2], rule="SK-TEST-08", show="line")
+    ]
     difficulty: Annotated[
         str,
         Pick(
@@ -47,7 +51,7 @@ class TestCall(Struct, frozen=True):
             rule="SK-TEST-01",
         ),
     ] = "average"
-    about: Annotated[str, Words("What it is about", MOST_ABOUT)] = ""
+    about: Annotated[str, Words("What it is about", MOST_ABOUT, show="line")] = ""
 
 
 class OpenTest(Aside[SkyAce]):
@@ -57,6 +61,7 @@ class OpenTest(Aside[SkyAce]):
     """
 
     label = "Test a skill"
+    tab = "test"
 
     hero: int = 0
     drawn: int = 0
@@ -82,8 +87,14 @@ class OpenTest(Aside[SkyAce]):
 
         Rules: SK-TEST-01, SK-TEST-08, SK-TEST-11, SK-GMG-05, SK-GMG-07.
         """
-        heroes = {hero.number: _listed(hero) for hero in game.table.heroes.values()}
-        return form_of(TestCall, "Test a skill", rule="SK-TEST-01", hero=heroes)
+        heroes = game.table.heroes.values()
+        return form_of(
+            *(TestCall, "Test a skill"),
+            rule="SK-TEST-01",
+            presets=[preset for hero in heroes for preset in _presets(hero)],
+            send="Test[ {hero}]: [{skill}, ]{difficulty}",
+            hero={hero.number: hero.name for hero in heroes},
+        )
 
     def begin(self, game: Game[SkyAce], called: TestCall) -> Step:
         """What is tested is public; without the skill the test may fail at once.
@@ -234,10 +245,11 @@ def no_contest(game: Game[SkyAce], seat: Seat) -> Choose[Start] | None:
     return choose("A skill test is open", [BEGIN], rule="SK-RPG-02")
 
 
-def _listed(hero: Hero) -> str:
-    """For people: a hero and its skills."""
-    skills = ", ".join(f"{skill.name} {skill.grade}" for skill in hero.sheet.data.skills)
-    return f"{hero.name}: {skills}" if skills else hero.name
+def _presets(hero: Hero) -> Iterator[Fill]:
+    """One press for each of a hero's skills."""
+    for skill in hero.sheet.data.skills:
+        fills: dict[str, Simple] = {"hero": str(hero.number), "skill": skill.name}
+        yield Fill(f"{skill.name} {skill.grade}", fills, group=hero.name)
 
 
 def margin(trial: Trial) -> str:

@@ -39,6 +39,7 @@ def story_goes_on(table: SkyAce) -> Refusal | None:
 @command(
     "End the story",
     rule="SK-GEN-08",
+    tab="story",
     closed=(nobody_of, story_goes_on),
 )
 def end_story(game: Game[SkyAce], end: StoryEnd) -> Leave:
