@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 from math import sqrt
 
 import msgspec
@@ -213,6 +214,25 @@ def test_every_decision_of_a_contest_has_its_hints() -> None:
     }.items():
         hints = [hint for game, seat, asked in moments(rule) for hint in game.hints(seat, asked.id)]
         assert {hint.label for hint in hints} == words
+
+
+def test_a_play_comes_to_what_is_listed_and_previewed() -> None:
+    """SK-ATK-09, SK-DEF-04: the list, the preview and the record have the same numbers."""
+    for game, seat, pending in islice(moments("SK-PLAY-04"), 12):
+        assert isinstance(pending.decision, PickCards)
+        exchange = contest(game).exchange
+        assert exchange is not None
+        attacks = exchange.attack is None
+        for play in pending.decision.sets or ():
+            fork, cards = game.fork(Plain(seed=1)), list[str](play.cards)
+            told = game.preview(seat, pending.id, [*cards])
+            fork.answer(seat, [*cards])
+            exchange = contest(fork).exchange
+            assert exchange is not None
+            made = exchange.attack if attacks else exchange.defense
+            assert made == play.gives
+            if cards:
+                assert (told.gives, told.hint, told.refusal) == (made, play.label, None)
 
 
 def test_a_play_that_is_too_low_hurts_nobody() -> None:
