@@ -83,6 +83,26 @@ def test_a_free_pick_is_told_as_its_option_is() -> None:
             assert (found.gives, found.refusal) == (option.gives, None)
 
 
+def test_what_else_one_may_do_says_what_comes_of_it() -> None:
+    def told(name: str, **settings: SettingValue) -> dict[str, str]:
+        hands, pools = {"Ann": "9s 6h Kc", "Ben": "2c 3d"}, {"Ben": "20/0/20"}
+        scene = Scene(hands=hands, conflict="talk", pools=pools, settings=settings)
+        table = Table(scene)
+        table.play(["Ann: raise 9s 6h"])
+        menu = asked(table, P2, name).decision
+        assert isinstance(menu, Choose)
+        return {one.id: one.hint for one in menu.options}
+
+    guns = "♠ becomes trump, points are Blood. Everybody draws 4, ♠ characters 5; you 4. "
+    stands = told("Conflict.seeing")
+    assert stands["escalate guns"] == f"{guns}You still have to see 15, then with trump 9."
+    assert "your 2 cards stay" in stands["give"]
+    void = told("Conflict.seeing", pending_raise="void")
+    assert void["escalate guns"] == f"{guns}The raise is void, and you raise next."
+    assert "You collapse and are out" in told("Crash")["crash 2"]
+    assert told("Crash", crash_effect="flag")["crash 2"] == "It is noted; you go on."
+
+
 def test_a_payment_and_a_pool_are_told_as_they_are_filled_in() -> None:
     table = raised(fight())
     table.play(["Ben: push 9d 7c", "Cal: push 9h 4h"])

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from fiftyfour.engine.cards import Suit
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.things import GM, Deck, Pile, Seat, new_deck
 from fiftyfour.systems.nightterrors.data import HAND
@@ -91,9 +92,9 @@ def foresee(game: Game[NightTerrors], order: Sequence[Pile]) -> None:
     game.foresee((deck, cards, hands[name]) for name, cards in sure.items())
 
 
-def cards_drawn(table: NightTerrors, character: Character) -> int:
+def cards_drawn(character: Character, trump: Suit) -> int:
     """Four, and one more for a character of the trump suit (NT-DRAW-01, NT-DRAW-02, NT-ESC-04)."""
-    return HAND + (character.sheet.data.suit == table.conflict.trump)
+    return HAND + (character.sheet.data.suit == trump)
 
 
 def opening_draw(game: Game[NightTerrors], first: int) -> None:
@@ -119,7 +120,8 @@ def conflict_draw(game: Game[NightTerrors], first: int, *, rule: str) -> None:
 
 
 def _drawing(table: NightTerrors, first: int) -> list[tuple[Pile, int]]:
-    return [(table.hand(one), cards_drawn(table, one)) for one in _from(table, first)]
+    trump = table.conflict.trump
+    return [(table.hand(one), cards_drawn(one, trump)) for one in _from(table, first)]
 
 
 def _base_hands(table: NightTerrors, first: int) -> list[tuple[Pile, int]]:

@@ -9,7 +9,7 @@ from fiftyfour.systems.nightterrors.conflict.choices import Escalate
 from fiftyfour.systems.nightterrors.conflict.leaving import end_exchange
 from fiftyfour.systems.nightterrors.conflict.plays import against
 from fiftyfour.systems.nightterrors.data import HAND, Kind
-from fiftyfour.systems.nightterrors.decks import conflict_draw
+from fiftyfour.systems.nightterrors.decks import cards_drawn, conflict_draw
 from fiftyfour.systems.nightterrors.table import Character, NightTerrors
 
 
@@ -60,11 +60,10 @@ def escalate_options(table: NightTerrors, character: Character) -> list[Option[E
     Rules: NT-ESC-01, NT-ESC-02, NT-ESC-03.
     """
     bound = bound_to_raise(table, character) or not_short(table, character)
-    suit = character.sheet.data.suit
     return [
         _step(
             kind,
-            HAND + (suit == kind.trump),
+            cards_drawn(character, kind.trump),
             _then(table, kind),
             no_way_to(table, kind) or bound,
         )
