@@ -12,6 +12,7 @@ export default defineConfig({
     // The Python package carries the built page; Git ignores it there.
     outDir: "../src/fiftyfour/web/static",
     emptyOutDir: true,
+    manifest: "chunks.json", // which file loads which: tests/test_weight.py adds up what a table loads
     rolldownOptions: {
       output: {
         // What the home page needs is one file. What several other screens share are as few as let each
