@@ -39,7 +39,7 @@ export class Turn {
   });
   piles = $derived(this.stock === null ? undefined : this.game.piles.get(this.stock));
   /** A tower is turned up to be laid. */
-  seeds = $derived(this.asked?.asks === "Seeding.seed");
+  seeds = $derived(this.asked?.asks === "Seeding.seed" && this.options.some(({ cell }) => cell));
   cards = $derived<Card[]>(this.play?.cards ?? (this.seeds ? this.piles?.shown : this.piles?.hand)?.cards ?? []);
   /** What each card counts in a play of which it is part. */
   values = $derived.by(() => {
@@ -57,7 +57,7 @@ export class Turn {
   /** The card to be laid. */
   card = $derived(this.play ? null : this.seeds ? (this.cards[0] ?? null) : (this.chosen[0] ?? null));
 
-  /** The cards and cells of options that can be answered together, one after the other. */
+  /** Cards of my hand can be picked. */
   picks = $derived(this.play !== null || (!this.seeds && this.options.some(({ cards }) => cards?.length)));
 
   /** Escape takes back what is chosen. */
