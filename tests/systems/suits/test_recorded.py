@@ -3,6 +3,11 @@
 `python -m tests.systems.suits.test_recorded` writes `page/src/skins/suits/recorded.json` anew.
 """
 
+import json
+from typing import cast
+
+import msgspec
+
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.things import GM, Seat
@@ -31,7 +36,12 @@ class Evening:
 
     def see(self, name: str, seat: Seat, *, asides: bool = False) -> None:
         """Keep what this seat sees now; the long forms of its asides only where they are wanted."""
-        self.moments[name] = moment(self.game, seat, self.played, asides=asides)
+        seen = moment(self.game, seat, self.played, asides=asides)
+        if asides:  # as a page has them that has unfolded all forms of the desk
+            view = cast("dict[str, object]", seen["view"])
+            whole = [one.whole() for one in self.game.pending(seat)]
+            view["decisions"] = json.loads(msgspec.json.encode(whole))
+        self.moments[name] = seen
 
 
 def persuading() -> dict[str, dict[str, object]]:

@@ -144,5 +144,5 @@ def test_previews() -> None:
     told = played().game.preview(GM, "call-play", filled)
     assert (told.label, told.gives) == (
         "Call: Persuade",
-        Foes("Bea: Persuasion 5", "Willpower", "Willpower", {"n1": "Willpower 8"}),
+        Foes("Willpower", {"n1": "Willpower 8"}),
     )

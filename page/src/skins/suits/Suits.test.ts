@@ -171,8 +171,8 @@ describe("people", () => {
 
 describe("the GM's desk", () => {
   it("calls for a play, with what the table says of it", async () => {
-    const gives = { own: "Bea: Persuasion 5", usual: "Willpower", resist: "Willpower", foes: { n1: "Willpower 8" } };
-    preview.mockResolvedValue({ label: "Call: Persuade", gives });
+    const gives = { usual: "Willpower", foes: { n1: "Willpower 8" } };
+    preview.mockResolvedValue({ label: "Call: Persuade", hint: "Bea: Persuasion 5", gives });
     see("rest");
     await press("Call for a play…");
     await userEvent.click(screen.getByRole("radio", { name: "Bea" }));
@@ -180,8 +180,8 @@ describe("the GM's desk", () => {
     await userEvent.click(await screen.findByRole("radio", { name: /^Guard.*Willpower 8$/ }));
     await userEvent.type(screen.getByLabelText("What is at stake"), "A dog");
     await press("Call: Persuade");
-    const call = { who: "p2", what: "persuasion persuade", against: "n1", modifier: 8, resist: "usual", note: "A dog" };
-    expect(preview).toHaveBeenLastCalledWith("call-play", { ...call, note: "" });
+    const call = { who: "p2", what: "persuasion persuade", against: "n1", resist: "usual", note: "A dog" };
+    expect(preview).toHaveBeenCalledWith("call-play", call);
     expect(answer).toHaveBeenCalledWith("call-play", call);
   });
 

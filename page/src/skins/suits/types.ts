@@ -477,14 +477,10 @@ export interface Figure {
   effects: boolean;
 }
 /**
- * The numbers of a call: of whoever is called on, and of each who could resist, by id.
- *
- * `usual` is what resists unless the GM says otherwise; `resist` is blank against a threshold.
+ * What resists a call as usual, and what each who could resist has of what does, by id.
  */
 export interface Foes {
-  own: string;
   usual: string;
-  resist: string;
   foes: {
     [k: string]: string;
   };

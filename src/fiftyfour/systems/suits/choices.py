@@ -327,17 +327,25 @@ class PlayCall(Struct, frozen=True):
     """
 
     who: Annotated[str, Pick("Who", first=True)]
-    what: Annotated[str, Pick("What", CALLS)] = "thief open"
+    what: Annotated[str, Pick("What", CALLS, show="menu")] = "thief open"
     against: Annotated[str, Pick("Against")] = "15"
     modifier: Annotated[
         int,
         Between(
-            *("The number, if it is one", MODIFIER[0], MODIFIER[-1], BAD_MODIFIER),
+            *("Hidden number", MODIFIER[0], MODIFIER[-1], BAD_MODIFIER),
             when={"against": "quick"},
         ),
     ] = 8
-    resist: Annotated[str, Pick("Resists with", NAMED_RESISTS, "usual")] = ""
-    note: Annotated[str, Words("What is at stake", MOST_NOTE, prompt="In a few words")] = ""
+    resist: Annotated[str, Pick("Resists with", NAMED_RESISTS, "usual", show="menu")] = ""
+    note: Annotated[
+        str,
+        Words(
+            "What is at stake",
+            MOST_NOTE,
+            prompt="In a few words; everybody reads them",
+            show="line",
+        ),
+    ] = ""
 
     @property
     def resisting(self) -> str:
@@ -358,14 +366,14 @@ class Whom(Struct, frozen=True):
 class SceneStart(Struct, frozen=True):
     """A scene's title, and who takes part, by id (SU-HAND-04)."""
 
-    title: Annotated[str, Words("Title", MOST_TITLE)] = ""
+    title: Annotated[str, Words("Title", MOST_TITLE, show="line")] = ""
     here: Annotated[dict[str, bool], Each(usual=True)] = {}
 
 
 class JobEnd(Struct, frozen=True):
     """How the job ended, in words, and whether it ended well (SU-SCN-01)."""
 
-    ending: Annotated[str, Words("How it ends", MOST_TITLE, 1)] = "The job is done"
+    ending: Annotated[str, Words("How it ends", MOST_TITLE, 1, show="line")] = "The job is done"
     won: Annotated[bool, Switch("They got what they came for")] = True
 
 
@@ -391,28 +399,41 @@ class Casting(Struct, frozen=True):
 class NewPerson(Struct, frozen=True, kw_only=True):
     """Everything about somebody of the GM's: no budget, any tags (SU-NPC-01, SU-NPC-02)."""
 
-    name: Annotated[str, Words("Name", MOST_NAME, 1, "Guard")]
+    name: Annotated[str, Words("Name", MOST_NAME, 1, "Guard", show="line")]
     attributes: Annotated[
         dict[str, int],
-        Each(Between(least=1, most=MOST), usual=1, labels={one: one.label for one in Attribute}),
+        Each(
+            Between(least=1, most=MOST, group="Attributes"),
+            usual=1,
+            labels={one: one.label for one in Attribute},
+        ),
     ] = {}
     suit: Annotated[str, CARD_SUIT] = ""
     tags: Annotated[
         dict[str, bool],
-        Each(usual=False, labels={s: f"{s.suit.symbol} {s.label}" for s in SKILLS.values()}),
+        Each(
+            Switch(group="Tagged skills"),
+            usual=False,
+            labels={s: f"{s.suit.symbol} {s.label}" for s in SKILLS.values()},
+        ),
     ] = {}
     toughness: Annotated[
-        int, Between("Damage that is survived, 0: Fitness", TOUGH[0], TOUGH[-1])
+        int, Between("Damage that is survived, 0: Fitness", TOUGH[0], TOUGH[-1], group="Besides")
     ] = 0
-    quick: Annotated[bool, Switch("One number for everything")] = False
+    quick: Annotated[bool, Switch("One number for everything", group="Besides")] = False
     modifier: Annotated[
         int,
-        Between("That number", MODIFIER[0], MODIFIER[-1], BAD_MODIFIER, when={"quick": True}),
+        Between(
+            *("That number", MODIFIER[0], MODIFIER[-1], BAD_MODIFIER),
+            group="Besides",
+            when={"quick": True},
+        ),
     ] = 0
     effects: Annotated[
-        bool, Switch("With it, face cards have their effects", when={"quick": True})
+        bool,
+        Switch("With it, face cards have their effects", group="Besides", when={"quick": True}),
     ] = True
-    description: Annotated[str, Words("Notes", MOST_TEXT)] = ""
+    description: Annotated[str, Words("Notes", MOST_TEXT, group="Besides")] = ""
 
     @classmethod
     def of(cls, figure: Figure) -> "NewPerson":
@@ -444,7 +465,7 @@ class NewPerson(Struct, frozen=True, kw_only=True):
 class NewVehicle(Struct, frozen=True):
     """A vehicle, the damage at which it stops, and its driver by id, if it has one."""
 
-    name: Annotated[str, Words("Name", MOST_NAME, 1, "Van")]
+    name: Annotated[str, Words("Name", MOST_NAME, 1, "Van", show="line")]
     limit: Annotated[int, Between("Stops working at", 1, TOUGHNESS[-1], rule="SU-VEH-01")] = VEHICLE
     driver: Annotated[str, Pick("Driver", blank="none")] = ""
 

@@ -249,6 +249,7 @@ def close_combat(game: Game[Suits]) -> None:
 
 @command(
     "A fight breaks out",
+    tab="scene",
     rule="SU-CBT-01",
     prompt="Who fights?",
     closed=(not_in_scene, during_play, no_new_fight),

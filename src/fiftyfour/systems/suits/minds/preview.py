@@ -19,14 +19,9 @@ COUNTED = {
 
 
 class Foes(Struct, frozen=True):
-    """The numbers of a call: of whoever is called on, and of each who could resist, by id.
+    """What resists a call as usual, and what each who could resist has of what does, by id."""
 
-    `usual` is what resists unless the GM says otherwise; `resist` is blank against a threshold.
-    """
-
-    own: str
     usual: str
-    resist: str
     foes: dict[str, str]
 
 
@@ -45,14 +40,10 @@ def preview(table: Suits, pending: Pending, draft: object) -> Preview | None:
 
 def _called(table: Suits, call: PlayCall) -> Preview:
     use, actor, resist = USES[call.what], table.people[call.who], word(call.resisting)
-    numbers = Foes(
-        own=f"{actor.name}: {word(use.play)} {actor.figure.modifier(use.play)}",
-        usual=word(use.usual),
-        resist="" if call.threshold is not None else resist,
-        foes={
-            person.id: f"{resist} {person.figure.modifier(call.resisting)}"
-            for person in table.cast()
-            if person.state.alive
-        },
-    )
-    return Preview(f"Call: {use.label}", gives=numbers)
+    foes = {
+        person.id: f"{resist} {person.figure.modifier(call.resisting)}"
+        for person in table.cast()
+        if person.state.alive
+    }
+    own = f"{actor.name}: {word(use.play)} {actor.figure.modifier(use.play)}"
+    return Preview(f"Call: {use.label}", own, gives=Foes(word(use.usual), foes))

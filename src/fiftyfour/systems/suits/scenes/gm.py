@@ -229,7 +229,7 @@ class GmNotes(notes.GmNotes):
 # --- commands ---
 
 
-@command("Cast somebody", rule="SU-NPC-01", prompt="Who is it?", closed=(full_cast,))
+@command("Cast somebody", tab="cast", rule="SU-NPC-01", prompt="Who is it?", closed=(full_cast,))
 def cast(game: Game[Suits], casting: Casting) -> None:
     """Somebody from a preset joins the GM's cast, unseen (SU-NPC-01, SU-VIS-05, SU-VIS-09)."""
     name = casting.name or game.table.unnamed(casting.role.capitalize())
@@ -243,6 +243,7 @@ def cast(game: Game[Suits], casting: Casting) -> None:
 @command(
     "Make somebody",
     id="add-person",
+    tab="cast",
     rule="SU-NPC-01",
     prompt="Somebody of yours",
     closed=(full_cast,),
@@ -302,6 +303,7 @@ def drop_person(game: Game[Suits], whom: Whom) -> None:
 @command(
     "Add a vehicle",
     id="add-vehicle",
+    tab="vehicles",
     rule="SU-VEH-01",
     prompt="A vehicle",
     closed=(full_yard,),

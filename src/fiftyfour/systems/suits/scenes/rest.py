@@ -227,9 +227,11 @@ def no_play(table: Suits) -> Refusal | None:
 
 @command(
     "Call for a play",
+    tab="play",
     rule="SU-MOD-04",
     closed=(not_free, nobody_able),
     fill=who_may_try,
+    previews=True,
     rest="call",
     hint="a lock, a doorman",
     waiting="calling for a play",

@@ -282,6 +282,7 @@ def show_cards(game: Game[Suits], seat: Seat, cards: list[Card], seats: list[Sea
 
 @command(
     "Begin a scene",
+    tab="scene",
     rule="SU-HAND-04",
     closed=(scene_running, all_dead),
     unless=empty_scene,
@@ -308,7 +309,7 @@ def end_scene(game: Game[Suits]) -> None:
     close_scene(game)
 
 
-@command("End the job", rule="SU-SCN-01", closed=(in_a_scene,))
+@command("End the job", tab="scene", rule="SU-SCN-01", closed=(in_a_scene,))
 def end_job(game: Game[Suits], end: JobEnd) -> None:
     """The GM ends the game after a scene, and says how the job went (SU-SCN-01)."""
     game.write(game.table.log, rule="SU-SCN-01", ending=end.ending, done=end.won)
