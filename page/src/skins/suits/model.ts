@@ -122,6 +122,8 @@ export function commandsOf(decision: Decision | undefined, ...commands: string[]
   return optionsOf(decision, "next").filter(({ does }) => commands.includes(does.command));
 }
 
+const AND = new Intl.ListFormat("en-GB");
+
 /** Whom the table waits for besides me, and for what; empty if nobody else. */
 export function awaitedWords(game: Game, me: string | null): string {
   const others = game.awaited.filter(({ seat }) => seat !== me);
@@ -130,7 +132,7 @@ export function awaitedWords(game: Game, me: string | null): string {
   return whats
     .map((what) => {
       const names = others.filter((one) => one.what === what).map(({ seat }) => nameOf(game, seat));
-      return `${names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`} ${names.length < 2 ? "is" : "are"} ${what}.`;
+      return `${AND.format(names)} ${names.length < 2 ? "is" : "are"} ${what}.`;
     })
     .join(" ");
 }
