@@ -298,7 +298,8 @@ class Each:
     asked key by key.
 
     Attributes:
-        part: how each is asked, no or yes by default; its label may hold `{}` for the key's.
+        part: how each is asked, no or yes by default; its label and hint may hold `{}` for the
+            key's.
         id: the name of the form's field, with `{}` where the key goes.
         usual: the default of each; none: it must be said.
         labels: words by key, or a `Row` for each.
@@ -319,6 +320,8 @@ class Each:
             words = self.part.label.format(label) if self.part.label else label
             usual, name = given.get(key, self.usual), str(key)
             field = self.part.field(offered, usual, when, label=words, of=of, key=name)
+            if "{}" in field.hint:
+                field = structs.replace(field, hint=field.hint.format(label))
             entries.append((name, self.id.format(key), field))
         return entries
 

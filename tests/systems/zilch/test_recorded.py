@@ -3,6 +3,11 @@
 `python -m tests.systems.zilch.test_recorded` writes `page/src/skins/zilch/recorded.json` anew.
 """
 
+import json
+from typing import Any, cast
+
+import msgspec
+
 from fiftyfour.engine.actions import Answer
 from fiftyfour.engine.decisions import Given
 from fiftyfour.engine.things import GM, Seat
@@ -26,7 +31,12 @@ class Evening:
 
     def see(self, name: str, seat: Seat, *, asides: bool = False) -> None:
         """Keep what this seat sees now; the long forms of its asides only where they are wanted."""
-        self.moments[name] = moment(self.game, seat, self.played, asides=asides)
+        now = moment(self.game, seat, self.played, asides=asides)
+        for one in cast("dict[str, Any]", now["view"]).get("decisions", ()):
+            if one["decision"]["kind"] == "folded":  # as it is once its tab is opened
+                whole = self.game.decision(seat, one["id"])
+                one["decision"] = json.loads(msgspec.json.encode(whole))
+        self.moments[name] = now
 
 
 def played() -> dict[str, dict[str, object]]:

@@ -26,6 +26,7 @@ export default skin<Asks>()({
     "OutsideEncounter.begin": Rest,
     "Gather.begin": Gather,
     "Make.keep_or_not": Pick,
+    "AddHouseRule.begin": Pick,
     "Fight.all_name": Stances,
     "Fight.one": Pick,
     "Fight.go_on": Pick,
@@ -54,5 +55,5 @@ export default skin<Asks>()({
     "Cast.settle_wish": Roomy,
     "Cast.full_or_not": Pick,
   },
-  acts: [...Object.values(COMMANDS), "AddHouseRule.begin", "AddHouseRule.entry", "Cancel", "Propose", "Act", "Make", "Bring"],
+  acts: [...Object.values(COMMANDS), "AddHouseRule.entry", "Cancel", "Propose", "Act", "Make", "Bring"],
 });

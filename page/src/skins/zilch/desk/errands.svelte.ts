@@ -1,6 +1,6 @@
 // What the GM does from the desk: each is one answer, to the command or to the form that the menu has opened.
-import type { Given, Option, Pending, View } from "../../../wire";
-import { optionsOf, type Acts } from "../../kit/acts.svelte";
+import type { Given, Pending, View } from "../../../wire";
+import type { Acts } from "../../kit/acts.svelte";
 import type { Asks } from "../types";
 
 /** The commands of the desk by what the page calls them. */
@@ -42,20 +42,14 @@ export class Errands {
     private readonly decisions: () => readonly Pending[],
   ) {}
 
-  /** This form, where the table asks for it now; of the book it is asked in two steps. */
+  /** This form, where the table asks for it now. */
   open(errand: Errand): Pending | undefined {
-    const asked = errand === "house" ? ["AddHouseRule.begin", "AddHouseRule.entry"] : [COMMANDS[errand]];
-    return this.decisions().find(({ asks = "", aside }) => !aside && asked.includes(asks));
-  }
-
-  /** What a field of its form offers. */
-  offers(errand: Errand, field: string): Option[] {
-    const decision = this.at(errand)?.decision;
-    return decision?.kind === "form" ? optionsOf(decision.fields[field]) : [];
+    const asks: Asks = errand === "house" ? "AddHouseRule.entry" : COMMANDS[errand];
+    return this.decisions().find((one) => !one.aside && one.asks === asks);
   }
 
   may(errand: Errand): boolean {
-    return this.at(errand) !== undefined;
+    return this.acts.may(this.of(errand));
   }
 
   /** What is answered, and where a refusal is shown. */
@@ -63,27 +57,8 @@ export class Errands {
     return this.open(errand)?.id ?? IDS[errand];
   }
 
-  /** As the form is weighed; null: it cannot be sent now. */
-  draft(errand: Errand, answer: Record<string, string | number>): Given | null {
-    const at = this.at(errand);
-    return at ? fitting(at, answer) : null;
-  }
-
   /** Does it; with no answer there is only one. True: it was taken. */
   async run(errand: Errand, answer: Given | null = null): Promise<boolean> {
-    const at = this.at(errand);
-    const only = at?.decision.kind === "choose" ? at.decision.options[0]?.id : undefined;
-    return this.acts.tell(this.of(errand), fitting(at, answer ?? only ?? ""));
+    return this.acts.tell(this.of(errand), answer ?? this.acts.options(this.of(errand))[0]?.id ?? "");
   }
-
-  private at(errand: Errand): Pending | undefined {
-    return this.open(errand) ?? this.decisions().find(({ asks }) => asks === COMMANDS[errand]);
-  }
-}
-
-/** Without what the form does not ask now: whether monsters go together, say, where no two are alike. */
-function fitting(pending: Pending | undefined, answer: Given): Given {
-  const decision = pending?.decision;
-  if (decision?.kind !== "form" || typeof answer !== "object" || Array.isArray(answer)) return answer;
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => name in decision.fields));
 }

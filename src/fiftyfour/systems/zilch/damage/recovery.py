@@ -66,7 +66,15 @@ class Passing(Struct, frozen=True):
     """What passes: a Sleep or a Rest, broken off or not, on a new day, for whom (ZI-REC-01)."""
 
     kind: Annotated[
-        str, Pick("What", {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"})
+        str,
+        Pick(
+            "Time passes",
+            {"rest": "a Rest, an hour", "sleep": "a Sleep, eight hours"},
+            hints={
+                "rest": "half the class chips, the temporary damage",
+                "sleep": "chips, Boons, half the hit points",
+            },
+        ),
     ] = "rest"
     broken: Annotated[
         bool, Switch("The Sleep is broken off after an hour", when={"kind": "sleep"})
@@ -86,6 +94,8 @@ def who_rests(table: Zilch) -> dict[str, dict[str | None, str]]:
     prompt="Time passes",
     closed=(outside("ZI-REC-01"),),
     fill=who_rests,
+    send="They take {kind}",
+    tab="Time",
     rest="time",
     waiting="letting time pass",
 )
@@ -127,6 +137,8 @@ def who_has_levels(table: Zilch) -> dict[str, dict[str | None, str]]:
     rule="ZI-TABLE-02",
     closed=(outside("ZI-TABLE-02"),),
     fill=who_has_levels,
+    send="Award them",
+    tab="Time",
     rest="level",
     waiting="awarding levels",
 )

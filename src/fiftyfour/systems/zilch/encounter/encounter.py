@@ -79,10 +79,21 @@ def sort_key(table: Zilch, being: Creature, entry: int) -> tuple[int, int, int, 
 class SetUp(Struct, frozen=True):
     """Who takes part, who is aware, where everybody is; `together`: identical monsters share."""
 
-    takes_part: Annotated[dict[str, bool], Each(Switch("{} takes part"), "in_{}", True)]
-    aware: Annotated[dict[str, bool], Each(Switch("{} is aware"), "aware_{}", True)]
+    takes_part: Annotated[
+        dict[str, bool],
+        Each(Switch("{} takes part", group="takes part", show="table", hint="{}"), "in_{}", True),
+    ]
+    aware: Annotated[
+        dict[str, bool],
+        Each(Switch("{} is aware", group="is aware", show="table", hint="{}"), "aware_{}", True),
+    ]
     zone: Annotated[
-        dict[str, str], Each(Words("{} is in", 30, prompt="Zone"), "zone_{}", "here")
+        dict[str, str],
+        Each(
+            Words("{} is in", 30, prompt="Zone", group="is in", show="table", hint="{}"),
+            "zone_{}",
+            "here",
+        ),
     ] = {}
     zones: Annotated[
         str, Words("Zones", 300, prompt="Adjacent zones, as hall-stairs, stairs-gallery")
@@ -114,6 +125,8 @@ def two_zones(_: Zilch) -> dict[str, str]:
     fill=who_fights,
     without=not_asked,
     given=two_zones,
+    send="Begin the encounter",
+    tab="Encounter",
     rest="fight",
     waiting="setting up an encounter",
 )

@@ -21,6 +21,7 @@ from fiftyfour.systems.zilch.magic.cast import Casting
 from fiftyfour.systems.zilch.rolls.choices import CalledSave, CalledTest, ChipsOnSave
 from fiftyfour.systems.zilch.rolls.degrees import scale
 from fiftyfour.systems.zilch.rolls.roll import skill_value
+from fiftyfour.systems.zilch.scene.monsters import NewMonster
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.moment import Addend, Scale, as_known, total_of
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -58,6 +59,9 @@ def preview(seen: Seen[Zilch], pending: Pending, draft: object) -> Preview | Non
             return _call(table, draft, plain=False)
         case CalledSave(), _:
             return _call(table, draft, plain=True)
+        case NewMonster(count=count, name=name, preset=preset), _:
+            called = name or ("monster" if preset == "own" else preset)
+            return Preview(f"Add {count if count > 1 else 'a'} {called}")
         case Casting(), _:
             return _casting(table, draft)
         case _:

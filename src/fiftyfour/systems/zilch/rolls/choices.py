@@ -59,7 +59,7 @@ def named(skill: str | None) -> list[str]:
     return [] if skill in (None, FITTING) else [skill]
 
 
-SKILL = Pick("Skill that applies", blank="none", rule="ZI-SKL-03")
+SKILL = Pick("Skill that applies", blank="none", rule="ZI-SKL-03", show="menu")
 """What a GM says of skills: one that fits, one that is named, or None (ZI-SKL-03)."""
 
 MOST_TASK = 120
@@ -82,15 +82,21 @@ class CalledTest(Struct, frozen=True):
     being: Annotated[str, WHO]
     card: Annotated[str, CARD] = "C"
     modifier: Annotated[int, MODIFIER] = 0
+    task: Annotated[
+        str, Words("What for", MOST_TASK, example="Everybody reads it: Haggle", show="line")
+    ] = ""
+    skill: Annotated[str | None, SKILL] = FITTING
+    secret: Annotated[bool, Switch("In secret", hint="you alone see it")] = False
     trained_only: Annotated[
         str,
         Pick(
-            "Only with training", TRAINED_ONLY, prompt="Degrees for the trained", rule="ZI-SKL-09"
+            "Only with training",
+            TRAINED_ONLY,
+            prompt="Degrees for the trained",
+            rule="ZI-SKL-09",
+            show="menu",
         ),
     ] = ""
-    skill: Annotated[str | None, SKILL] = FITTING
-    secret: Annotated[bool, Switch("In secret")] = False
-    task: Annotated[str, Words("What for", MOST_TASK, prompt="Haggle, climb the wall")] = ""
 
 
 class CalledSave(Struct, frozen=True):
@@ -131,12 +137,16 @@ class CalledContest(Struct, frozen=True):
     Rules: P-CONTEST, K1.
     """
 
-    being: Annotated[dict[str, str | None], Each(replace(WHO, label="Contestant {}"), "being_{}")]
-    card: Annotated[dict[str, str], Each(CARD, "card_{}", "S2", AT_EACH_PLACE)]
+    being: Annotated[
+        dict[str, str | None], Each(replace(WHO, label="Contestant {}", show="menu"), "being_{}")
+    ]
+    card: Annotated[
+        dict[str, str], Each(replace(CARD, show="menu"), "card_{}", "S2", AT_EACH_PLACE)
+    ]
     modifier: Annotated[dict[str, int], Each(MODIFIER, "modifier_{}", 0, AT_EACH_PLACE)]
     skill: Annotated[dict[str, str | None], Each(SKILL, "skill_{}", FITTING)]
-    initiator: Annotated[str | None, Pick("Who began it", blank=NOBODY)] = None
-    tie: Annotated[str, Pick("A tie of successes", TIES)] = "draw"
+    initiator: Annotated[str | None, Pick("Who began it", blank=NOBODY, show="menu")] = None
+    tie: Annotated[str, Pick("A tie of successes", TIES, show="menu")] = "draw"
     secret: Annotated[bool, Pick("How", {False: "openly", True: "in secret"})] = False
 
     def sides(self) -> "list[Side]":

@@ -89,6 +89,8 @@ def contest_ended(game: Game[Zilch], contest: "Contest") -> None:
     fill=who_contends,
     given=usual_contest,
     unless=too_few,
+    send="Call the contest",
+    tab="Contest",
     rest="contest",
     after=contest_ended,
     waiting="calling a contest",

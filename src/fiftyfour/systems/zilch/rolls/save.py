@@ -31,6 +31,7 @@ from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.dominoes import turn_up
 from fiftyfour.systems.zilch.table.effects import Effect, parse_effects
+from fiftyfour.systems.zilch.table.forms import HOW_HARD, USUAL_EFFECTS
 from fiftyfour.systems.zilch.table.moment import Addend
 from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins, pictured
@@ -69,6 +70,10 @@ def save_made(game: Game[Zilch], save: "Save") -> None:
     rule="ZI-SAVE-01",
     closed=(nobody_living,),
     fill=who_is_tested,
+    presets=(*HOW_HARD, *USUAL_EFFECTS),
+    send="Call the save",
+    previews=True,
+    tab="Save",
     rest="save",
     after=save_made,
     waiting="calling a save",

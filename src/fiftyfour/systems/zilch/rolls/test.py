@@ -2,12 +2,13 @@
 
 from msgspec import field, structs
 
+from fiftyfour.engine.forms import Fill
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls import degrees
-from fiftyfour.systems.zilch.rolls.choices import CalledTest, UseSkill, named
+from fiftyfour.systems.zilch.rolls.choices import MOST_TASK, CalledTest, UseSkill, named
 from fiftyfour.systems.zilch.rolls.roll import (
     Roll,
     best_skill,
@@ -23,6 +24,7 @@ from fiftyfour.systems.zilch.rolls.roll import (
 )
 from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living, the_living
 from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.forms import HOW_HARD
 from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Rolling, Zilch, begins, pictured
 
@@ -39,11 +41,36 @@ def tested(game: Game[Zilch], test: "Test | Secret") -> None:
         settle_call(game, test.result, test.being)
 
 
+TASKS = tuple(
+    Fill(label, {"card": card, "task": label}, group=scene, hint=CARD_NAMES[card])
+    for scene, tasks in {
+        "Exploring": {"Climb": "C2", "Track": "C", "Sneak": "S2", "Endure": "H"},
+        "Searching": {"Search": "S2", "Notice": "S2", "Pick a lock": "S", "Recall": "D2"},
+        "Bargaining": {"Haggle": "H2", "Bluff": "S2", "Threaten": "C", "Read a face": "S2"},
+    }.items()
+    for label, card in tasks.items()
+)
+"""What a GM calls tests for, by the scene it belongs to (ZI-SUIT-08 to ZI-SUIT-11)."""
+
+
+def as_proposed(table: Zilch) -> dict[str, object]:
+    """Who asked for a test, and what for."""
+    scene = table.scene.data
+    asks = table.beings.get(scene.asks)
+    given: dict[str, object] = {"task": scene.proposal.partition(": ")[2][:MOST_TASK]}
+    return given if asks is None or asks.dead else given | {"being": asks.id}
+
+
 @gms_command(
     "Call a test",
     rule="ZI-TEST-01",
     closed=(nobody_living,),
     fill=who_is_tested,
+    given=as_proposed,
+    presets=(*TASKS, *HOW_HARD),
+    send="Call the test: [{task}, ]{being}, {card}[ {modifier}]",
+    previews=True,
+    tab="Test",
     rest="test",
     after=tested,
     waiting="calling a test",

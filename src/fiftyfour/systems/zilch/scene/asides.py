@@ -37,7 +37,8 @@ def _forms(table: Zilch) -> object:
         (one.id, one.name, one.monster, one.dead, one.who.skills, list(one.who.ones))
         for one in table.beings.values()
     ]
-    return beings, table.house.data
+    scene = table.scene.data
+    return beings, table.house.data, scene.proposal, scene.asks
 
 
 def _stands(one: Creature) -> object:

@@ -6,10 +6,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from fiftyfour.engine.errors import Refusal
+from fiftyfour.engine.forms import Fill
 from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Leave, leave
 from fiftyfour.engine.struct_form import Between, Pick, Switch, Words
+from fiftyfour.systems.zilch.attack.blows import TOTAL_COVER
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.damage.damage import apply, dispel
@@ -19,7 +21,7 @@ from fiftyfour.systems.zilch.table.commands import everybody, gms_command
 from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
-from fiftyfour.systems.zilch.table.forms import EFFECTS, WHO
+from fiftyfour.systems.zilch.table.forms import EFFECTS, USUAL_EFFECTS, WHO
 from fiftyfour.systems.zilch.table.table import Zilch
 
 CONDITIONS = (
@@ -110,12 +112,24 @@ def _take_out(game: Game[Zilch], being: Creature) -> None:
         game.write(table.fight, rule="ZI-MON-05", joining=joining)
 
 
+COVERED = tuple(
+    Fill(label, {"cover": cover, "set_cover": "yes"}, group="Cover")
+    for label, cover in (("none", 0), ("partial +2", 2), ("heavy +5", 5), ("total", TOTAL_COVER))
+)
+"""What cover adds to defence (ZI-HIT-06)."""
+
+
+def no_zones(table: Zilch) -> tuple[str, ...]:
+    """A place is asked where the table plays with zones (ZI-RND-03)."""
+    return () if table.settings.zones == "on" else ("zone",)
+
+
 class Change(Struct, frozen=True):
     """How the GM changes somebody: effects, a condition set or cleared, a spell ended, a place."""
 
     being: Annotated[str, WHO]
     effects: Annotated[str, EFFECTS] = ""
-    duration: Annotated[str, Pick("They last", DURATIONS)] = "encounter"
+    duration: Annotated[str, Pick("They last", DURATIONS, show="menu")] = "encounter"
     set: Annotated[str, replace(_CONDITION, label="Set")] = ""
     clear: Annotated[str, replace(_CONDITION, label="Clear")] = ""
     end: Annotated[str, Words("Ends", 60, prompt="A spell that runs, as ward; all")] = ""
@@ -132,6 +146,9 @@ class Change(Struct, frozen=True):
     rule="ZI-MAG-14",
     prompt="Change how somebody stands",
     fill=everybody,
+    without=no_zones,
+    presets=(*USUAL_EFFECTS, *COVERED),
+    tab="Effects",
     rest="affect",
     waiting="acting",
 )
@@ -175,6 +192,8 @@ class NewValue(Struct, frozen=True):
     "Change a value for good",
     rule="ZI-TABLE-02",
     fill=everybody,
+    send="Change it for good",
+    tab="Effects",
     rest="values",
     waiting="changing a value",
 )

@@ -43,6 +43,8 @@ def finders(table: Zilch) -> dict[str, dict[str | None, str]]:
     rule="ZI-CARRY-03",
     closed=(nobody_living,),
     fill=finders,
+    send="Give it",
+    tab="Effects",
     rest="give",
     waiting="giving somebody a thing",
 )

@@ -11,7 +11,7 @@ from fiftyfour.engine.struct_form import Between, Each, Pick, Words
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.characters.samples import MONSTERS, monster
 from fiftyfour.systems.zilch.damage.conditions import settle
-from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES
+from fiftyfour.systems.zilch.data import ALL_SIZES, HANDS, SUIT_NAMES, SUITS
 from fiftyfour.systems.zilch.table.character import Character, NaturalAttack
 from fiftyfour.systems.zilch.table.commands import gms_command
 from fiftyfour.systems.zilch.table.creature import new_creature
@@ -41,7 +41,9 @@ ATTACK = re.compile(
 EXAMPLE = "bite +1: 1 S drain tainted save H-2 half, spit +2 ranged"
 """Damage before size and die, what rides on it, the save against that and what it spares."""
 MOST_AT_ONCE, MOST_NAME, MOST_VALUE = 8, 40, 30
-_PRESETS = {name: name for name in MONSTERS} | {"own": "by hand, as below"}
+_PRESETS = {name: name for name in MONSTERS} | {"own": "by hand"}
+_VALUES = {name: " ".join(str(one.base[suit]) for suit in SUITS) for name, one in MONSTERS.items()}
+_MORE = "Attacks, qualities, words…"
 _OWN = {"preset": "own"}
 
 
@@ -51,11 +53,13 @@ class NewMonster(Struct, frozen=True):
     `lines` are the words alone, by the fields of their lines.
     """
 
-    preset: Annotated[str, Pick("Which", _PRESETS)] = "Guard"
+    preset: Annotated[str, Pick("Which", _PRESETS, hints=_VALUES)] = "Guard"
     count: Annotated[int, Between("How many", 1, MOST_AT_ONCE)] = 1
-    name: Annotated[str, Words("Name", MOST_NAME, prompt="Blank: as the preset")] = ""
-    kind: Annotated[str, Words("Type", 80, prompt="subtypes and type", when=_OWN)] = "humanoid"
-    size: Annotated[str, Pick("Size", ALL_SIZES, when=_OWN)] = "Medium"
+    name: Annotated[str, Words("Name", MOST_NAME, example="Blank: as the preset", show="line")] = ""
+    kind: Annotated[str, Words("Type", 80, example="subtypes and type", when=_OWN, show="line")] = (
+        "humanoid"
+    )
+    size: Annotated[str, Pick("Size", ALL_SIZES, when=_OWN, show="menu")] = "Medium"
     suits: Annotated[
         dict[str, int], Each(Between(most=MOST_VALUE, when=_OWN), usual=6, labels=SUIT_NAMES)
     ] = {}
@@ -64,14 +68,20 @@ class NewMonster(Struct, frozen=True):
         str, Pick("Class chips on", {pool: pool or "no suit" for pool in POOLS}, when=_OWN)
     ] = ""
     dr: Annotated[int, Between("DR", 0, 20, when=_OWN)] = 0
-    er: Annotated[str, Words("ER", 80, prompt="fire 3, cold 1", when=_OWN)] = ""
-    hands: Annotated[str, Words("Weapons", 100, prompt="longsword, shield:small", when=_OWN)] = ""
-    attacks: Annotated[str, Words("Of its own body", 300, prompt=EXAMPLE, when=_OWN)] = ""
-    cr: Annotated[int, Between("CR", prompt="A number for yourself", when=_OWN)] = 0
+    hands: Annotated[
+        str, Words("In hand", 100, example="longsword, shield:small", when=_OWN, show="line")
+    ] = ""
+    attacks: Annotated[
+        str, Words("Of its own body", 300, example=EXAMPLE, when=_OWN, show="line", group=_MORE)
+    ] = ""
+    er: Annotated[
+        str, Words("ER", 80, example="fire 3, cold 1", when=_OWN, show="line", group=_MORE)
+    ] = ""
+    cr: Annotated[int, Between("CR", prompt="A number for yourself", when=_OWN, group=_MORE)] = 0
     lines: Annotated[
         dict[str, str],
         Each(
-            Words(most=400, when=_OWN),
+            Words(most=400, when=_OWN, show="line", group=_MORE),
             usual="",
             labels={name: label for name, (_, label) in LINES.items()},
         ),
@@ -126,6 +136,8 @@ def unfit(said: NewMonster) -> Refusal | None:
     "Add a monster",
     rule="ZI-MON-01",
     unless=unfit,
+    send="Add[ {count} ×] {preset}[ {name}]",
+    tab="Monsters",
     rest="monster",
     waiting="adding a monster",
 )

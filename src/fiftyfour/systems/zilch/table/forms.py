@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from fiftyfour.engine.errors import IllegalAction, NotYours, Refusal
+from fiftyfour.engine.forms import Fill
 from fiftyfour.engine.struct_form import Between, Pick, Words
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES, DIFFICULTY, MOST_MODIFIER
@@ -46,6 +47,16 @@ MODIFIER = Between(
 )
 """The GM's modifier; the presets are among the numbers (ZI-TEST-06, ZI-TEST-08)."""
 
+HOW_HARD = tuple(
+    Fill(
+        f"{name} {number:+d}".replace("-", "−") if number else name,
+        {"modifier": number},
+        group="How hard",
+    )
+    for name, number in reversed(DIFFICULTY.items())
+)
+"""The presets of the modifier (ZI-TEST-08)."""
+
 SAVE = Pick("Save on", {"": "none"} | CARD_NAMES)
 """The card that targets save on, or none (ZI-SAVE-03)."""
 
@@ -56,11 +67,20 @@ SAVED: Mapping[str, object] = {"save": tuple(CARD_NAMES)}
 """What matters only where there is a save at all."""
 SAVE_MODIFIER, SPARED = replace(MODIFIER, when=SAVED), replace(ON_SAVE, when=SAVED)
 
+USUAL_EFFECTS = tuple(
+    Fill(words, {"effects": words}, group="Usual effects")
+    for words in (
+        *("2 physical damage", "3 fire damage", "2 S drain", "condition Slowed"),
+        *("ongoing 1 bleeding", "heal 2", "attack +2"),
+    )
+)
+
 EFFECTS = Words(
     "Effects",
     MOST_EFFECTS,
     prompt="3 fire damage; 2 S drain; condition Entangled; ongoing 1 bleeding",
     unless=unreadable,
+    show="line",
 )
 """Effects in words, as they are written down (ZI-MAG-11)."""
 
