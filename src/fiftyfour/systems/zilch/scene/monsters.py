@@ -43,6 +43,7 @@ EXAMPLE = "bite +1: 1 S drain tainted save H-2 half, spit +2 ranged"
 MOST_AT_ONCE, MOST_NAME, MOST_VALUE = 8, 40, 30
 _PRESETS = {name: name for name in MONSTERS} | {"own": "by hand"}
 _VALUES = {name: " ".join(str(one.base[suit]) for suit in SUITS) for name, one in MONSTERS.items()}
+_POOLS = {pool: ", ".join(SUIT_NAMES[s] for s in pool.split()) or "no suit" for pool in POOLS}
 _MORE = "Attacks, qualities, words…"
 _OWN = {"preset": "own"}
 
@@ -64,9 +65,7 @@ class NewMonster(Struct, frozen=True):
         dict[str, int], Each(Between(most=MOST_VALUE, when=_OWN), usual=6, labels=SUIT_NAMES)
     ] = {}
     hp: Annotated[int, Between("HP, 0: its Hearts", when=_OWN)] = 0
-    pools: Annotated[
-        str, Pick("Class chips on", {pool: pool or "no suit" for pool in POOLS}, when=_OWN)
-    ] = ""
+    pools: Annotated[str, Pick("Class chips on", _POOLS, when=_OWN, show="menu")] = ""
     dr: Annotated[int, Between("DR", 0, 20, when=_OWN)] = 0
     hands: Annotated[
         str, Words("In hand", 100, example="longsword, shield:small", when=_OWN, show="line")
