@@ -97,7 +97,7 @@ def _stands(
     yield Sheet(name=name, label=label, data=_how(table, record, public[:1], public[1:]))
     if any(side.seat == GM for side in record.sides) or hidden:
         own, against = list(hidden), public[1:]
-        acting = public[:1] if public[0].total is not None or not own else [own.pop(0)]
+        acting = public[:1] if not own or public[0].total is not None else [own.pop(0)]
         data = _how(table, record, acting, own or against, quick)
         yield Sheet(name=f"{name}:gm", label=label, sight=HIDDEN, data=data)
 
@@ -117,13 +117,7 @@ def _how(
     need, mine = _highest(against), sides[0].total
     if record.phase == "declared":
         need = computed_threshold(record.use, record.result) if record.kind.computed else None
-    words, leads = "", None
-    if record.outcome:
-        leads = 0 if record.outcome == "success" else 1
-    elif record.phase == "window":
-        words = _in_words(record, sides, need)
-        if mine is not None and need is not None and (mine != need or not record.opposed):
-            leads = 0 if mine >= need else 1
+    adding = record.phase == "window" and not record.outcome
     threshold = None if record.opposed else need
     return Stands(
         what=record.kind.label,
@@ -131,13 +125,24 @@ def _how(
         sides=sides,
         threshold=threshold,
         word=THRESHOLDS.get(threshold or 0, ""),
-        words=words,
-        leads=leads,
+        words=_in_words(record, sides, need) if adding else "",
+        leads=_leads(record, mine, need),
         brings=[*brings(table, record)],
         verdict=_verdict(record),
         hurt=hurt(table, record),
         fallen=fallen(table, record),
     )
+
+
+def _leads(record: Record, mine: int | None, need: int | None) -> int | None:
+    """The side that has the better of it, if that is known (SU-RES-01, SU-RES-02)."""
+    if record.outcome:
+        return 0 if record.outcome == "success" else 1
+    if record.phase != "window" or mine is None or need is None:
+        return None
+    if record.opposed and mine == need:
+        return None
+    return 0 if mine >= need else 1
 
 
 def _highest(lines: Sequence[Line]) -> int | None:
