@@ -9,7 +9,9 @@ from fiftyfour.engine.options import options_of
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.struct_form import answer_of
 from fiftyfour.engine.things import GM, Seat
+from fiftyfour.systems.acesout.data import Skill
 from fiftyfour.systems.acesout.draw.call import DrawForm
+from fiftyfour.systems.acesout.draw.comes import CallComes
 from fiftyfour.systems.acesout.draw.draw import call_draw
 from fiftyfour.systems.acesout.draw.forms import usual_draw
 from fiftyfour.systems.acesout.mission.rest import DESK
@@ -124,3 +126,38 @@ def test_the_short_form_of_older_logs_is_read_as_the_call_or_the_end() -> None:
     ended = laid()
     ended.answer(GM, {"finish": "yes"})
     assert not ended.table.mission.running
+
+
+def test_a_call_says_what_it_comes_to() -> None:
+    """AO-CALL-02 to AO-CALL-07, AO-GM-01, AO-LOCK-01: by the functions that make the call."""
+    game = laid()
+    drafts: list[tuple[Given, str]] = [
+        ({"preset": "CH-06"}, "p1, FORCE, 3 cards against 3"),
+        ({"preset": "CH-06", "besides_3": "yes"}, "p1, FORCE, 4 cards against 3"),
+        ({"preset": "none"}, "p1: take a row of the chart, or a skill set"),
+        (
+            {"skill": "CUNNING", "cards": "4", "gm_modifier": "-2", "tool_1": "cards 2"},
+            "p1, CUNNING, 6 cards +3 against 1 −2",
+        ),
+        (
+            {"skill": "NIMBLE", "besides_10": "yes", "modifier": "1"},
+            "p1, NIMBLE, 2 cards −2 against 2, nothing to lose",
+        ),
+    ]
+    for draft, words in drafts:
+        assert game.preview(GM, "call-draw", draft).label == words
+    told = game.preview(GM, "call-draw", {"preset": "none"})
+    assert told.refusal is not None
+    assert told.refusal.code == "bad_skill"
+    rivals: Given = {"initiator_skill": "FORCE", "opponent_skill": "MAGNETISM"}
+    label = game.preview(GM, "call-opposed", rivals).label
+    assert label == "p1, FORCE, 2 cards against p2, MAGNETISM, 2 cards +5"
+
+    said: Given = {"preset": "CH-09", "kind": "nc", "besides_2": "yes", "note": "A fire"}
+    game.answer(GM, said, to="call-draw")
+    assert game.table.call.note == "A fire; ample time (agent +1)"
+    assert game.table.call.lead.drawing == 3
+    game.answer(P1, "draw")
+    told = game.preview(GM, "call-draw", {"preset": "CH-09"})
+    assert isinstance(told.gives, CallComes)
+    assert (told.gives.locked, told.gives.repeats) == (Skill.NIMBLE, "p1 used NIMBLE last.")

@@ -3,8 +3,10 @@
 `python -m tests.systems.acesout.test_recorded` writes `page/src/skins/acesout/recorded.json` anew.
 """
 
+import json
 from typing import Any, cast
 
+import msgspec
 from msgspec import structs
 
 from fiftyfour.engine.decisions import Given, Simple
@@ -40,11 +42,13 @@ class Evening:
         self.say(GM, usual | said, "call-draw")
 
     def see(self, name: str, seat: Seat, *asides: str) -> None:
-        """Keep what this seat sees now; the long forms of its asides only where they are wanted."""
-        now = moment(self.table.game, seat)
+        """Keep what this seat sees now, and of its asides these, unfolded."""
+        game = self.table.game
+        now = moment(game, seat, asides=False)
         view = cast("dict[str, Any]", now["view"])
-        asked = [one for one in view["decisions"] if not one.get("aside") or one["id"] in asides]
-        self.moments[name] = now | {"view": view | {"decisions": asked, "closed": []}}
+        opened = [json.loads(msgspec.json.encode(game.opened(seat, id).whole())) for id in asides]
+        view |= {"decisions": [*view.get("decisions", []), *opened], "closed": []}
+        self.moments[name] = now
 
 
 def lost() -> dict[str, dict[str, object]]:

@@ -14,9 +14,10 @@ from fiftyfour.systems.acesout.agent import AgentSheet, Tool, counted_tools, fla
 from fiftyfour.systems.acesout.data import CHART, Skill, Tag
 from fiftyfour.systems.acesout.decks import DECK, aces, jokers
 from fiftyfour.systems.acesout.draw.outcome import price
-from fiftyfour.systems.acesout.draw.tally import agent_value, cards_of, gm_value, tally, worth
+from fiftyfour.systems.acesout.draw.tally import agent_value, cards_of, gm_value, worth
+from fiftyfour.systems.acesout.draw.unfolding import unfolding
 from fiftyfour.systems.acesout.settings import AcesOutSettings
-from fiftyfour.systems.acesout.table import Side
+from fiftyfour.systems.acesout.table import SUCCESSES, Side
 from tests.systems.acesout.scene import Scene, Table, ordered
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -137,7 +138,7 @@ def test_vector(vector: Vector) -> None:
         assert {n: v for n, v in found.items() if getattr(left, n) not in (None, v)} == {}
         if Seat(seat) in sides:
             _check_side(sides[Seat(seat)], left)
-    _check_terms(table)
+    _check_unfolding(table)
     if expect.side != Left():
         _check_side(call.lead, expect.side)
     gm = table.game.table.gm
@@ -154,11 +155,23 @@ def test_vector(vector: Vector) -> None:
         assert getattr(expect, name) in (None, value), (name, value)
 
 
-def _check_terms(table: Table) -> None:
-    """The cards of a side come first in its line, in the order they lie: the page reads them so."""
-    for side, line in zip(table.game.table.call.sides, tally(table.game).lines, strict=False):
-        cards = [term.cards for term in line.terms[: len(side.drawn)]]
-        assert cards == [(card,) for card in side.drawn]
+def _check_unfolding(table: Table) -> None:
+    """What people read of a DRAW comes to what its record says: sums, outcomes, and the price."""
+    call, read = table.game.table.call, unfolding(table.game.table)
+    if call.phase != "idle" or not call.sides:
+        return
+    totals = [effort.cards[-1].total if effort.cards else None for effort in read.efforts]
+    wanted = [side.total if side.drawn else None for side in call.sides]
+    if not call.opposed:
+        wanted.append(call.gm_total if call.gm_drawn else None)
+    assert totals == wanted
+    assert [verdict.won is True for verdict in read.verdicts] == [
+        side.outcome in SUCCESSES for side in call.sides if side.outcome
+    ]
+    for cost, party in zip(read.prices, call.parties, strict=True):
+        spared = [paid.card for paid in cost.cards if paid.fate == "spared"]
+        assert spared == party.spared
+        assert len(cost.cards) - len(spared) <= len(party.removed)
 
 
 def _check_side(side: Struct, left: Left) -> None:

@@ -101,15 +101,15 @@ class AgentForm(Struct, frozen=True, kw_only=True):
         ),
     ] = Skill.CUNNING
     weak: Annotated[Skill, Pick("Weak suit", SUIT, rule="AO-CHR-01")] = Skill.NIMBLE
-    profile: Annotated[str, Pick("Profile", blank=NONE, rule="AO-PRO-01")] = ""
-    second: Annotated[str, Pick("Second profile", blank=NONE, rule="AO-PRO-01")] = ""
+    profile: Annotated[str, Pick("Profile", blank=NONE, show="menu", rule="AO-PRO-01")] = ""
+    second: Annotated[str, Pick("Second profile", blank=NONE, show="menu", rule="AO-PRO-01")] = ""
     contact: Annotated[
         str, Words("Contact on the inside, whom a Lover knows", MOST_TEXT, rule="AO-PRO-07")
     ] = ""
     types: Annotated[
         Mapping[str, str],
         Each(
-            Pick("Type of tool {}", {"": "none", **TYPES}, NONE, rule="AO-TOOL-01"),
+            Pick("Type of tool {}", {"": "none", **TYPES}, NONE, show="menu", rule="AO-TOOL-01"),
             id="type_{}",
             usual="",
             labels=PLACES,

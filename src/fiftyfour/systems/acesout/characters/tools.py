@@ -60,7 +60,7 @@ def no_room(table: AcesOut, agent: Agent, *, gained: bool) -> Refusal | None:
     return against
 
 
-NAME = Words("Name", MOST_TOOL_NAME, 1, "Spy camera")
+NAME = Words("Name", MOST_TOOL_NAME, 1, "Spy camera", show="line")
 TYPE = Pick(
     "Type",
     {kind: f"{kind}: {', '.join(TOOL_EXAMPLES[kind])}, ..." for kind in TOOL_TYPES},
@@ -168,6 +168,8 @@ def beyond_limit(table: AcesOut, filled: GiftForm) -> Refusal | None:
 
 @command(
     "Give a tool",
+    tab="agents",
+    send="Give it",
     rule="AO-POW-09",
     closed=(all_full,),
     fill=who_has_room,

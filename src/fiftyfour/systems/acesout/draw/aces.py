@@ -122,7 +122,7 @@ def fateless(table: AcesOut) -> Agent | None:
     return None
 
 
-HOW = Words("How", FATE_NOTE, prompt="How it happens")
+HOW = Words("How", FATE_NOTE, prompt="How it happens", show="line")
 
 
 class FateForm(Struct, frozen=True):
@@ -157,7 +157,7 @@ class Fates(Procedure):
         prompt = f"{agent.name} is out of the mission. What happens to {agent.name}?"
         return ask(
             GM,
-            form_of(FateForm, prompt, rule="AO-OUT-04"),
+            form_of(FateForm, prompt, rule="AO-OUT-04", send="So it is"),
             then=self.told,
             waiting=f"deciding the fate of {agent.name}",
             closed=wait(f"the GM names the fate of {agent.name}"),
@@ -189,6 +189,8 @@ def who_is_out(table: AcesOut) -> dict[str, Offered]:
 
 @command(
     "Name a fate",
+    tab="agents",
+    send="So it is",
     rule="AO-OUT-04",
     prompt="What happens to an agent who is out?",
     closed=(nobody_out,),

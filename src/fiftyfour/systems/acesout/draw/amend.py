@@ -27,7 +27,7 @@ def amendable(table: AcesOut) -> Form[DrawForm] | Form[OpposedForm]:
     return amend_opposed(table) if table.call.opposed else amend_draw(table)
 
 
-@command("Amend the call", rule="AO-CALL-11", closed=(not_called,), offer=amendable)
+@command("Amend the call", tab="draw", rule="AO-CALL-11", closed=(not_called,), offer=amendable)
 def amend_call(game: Game[AcesOut], filled: DrawForm | OpposedForm) -> None:
     """The GM changes the open call; it is checked like a new one (AO-CALL-11)."""
     table, call = game.table, game.table.call

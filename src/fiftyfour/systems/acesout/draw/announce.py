@@ -32,7 +32,7 @@ class IntentForm(Struct, frozen=True):
     """By which skill set, and how."""
 
     skill: Annotated[Skill, Pick("By what", prompt="Which skill set?", first=True)]
-    text: Annotated[str, Words("How", MOST, prompt="What do you do?")] = ""
+    text: Annotated[str, Words("How", MOST, prompt="What do you do?", show="line")] = ""
 
 
 Repeat = Literal["maybe", "yes", "no"]
@@ -138,7 +138,9 @@ class AskForm(Struct, frozen=True):
     """Whom the GM asks, and what stands in the way."""
 
     agent: Annotated[Seat, Pick("Who", first=True)]
-    text: Annotated[str, Words("Situation", MOST, 1, "A locked door", prompt="What do they see?")]
+    text: Annotated[
+        str, Words("Situation", MOST, 1, "A locked door", prompt="What do they see?", show="line")
+    ]
     repeat: Annotated[Repeat, Pick("The skill set used last", REPEATS)] = "maybe"
 
 
@@ -149,7 +151,7 @@ class GoOn(Choice, frozen=True):
 class AskAgent(Aside[AcesOut]):
     """The GM tells what stands in the way, and asks an agent what to do about it."""
 
-    gms = True
+    gms, tab = True, "draw"
 
     who: Seat = Seat("")
     situation: str = ""
@@ -163,7 +165,8 @@ class AskAgent(Aside[AcesOut]):
     @classmethod
     def offer(cls, game: Game[AcesOut], seat: Seat) -> Form[AskForm]:
         able = agents(game.table, partial(cannot_lead, game.table))
-        return form_of(AskForm, "Ask an agent what to do", rule="AO-GEN-02", agent=able)
+        prompt = "Ask an agent what to do"
+        return form_of(AskForm, prompt, rule="AO-GEN-02", send="Ask", agent=able)
 
     def begin(self, game: Game[AcesOut], filled: AskForm) -> Step:
         self.who, self.situation, self.repeat = filled.agent, filled.text, filled.repeat

@@ -358,6 +358,8 @@ def close_record(game: Game[AcesOut]) -> None:
 
 @command(
     "Call a DRAW",
+    tab="draw",
+    previews=True,
     rule="AO-CALL-01",
     closed=(no_mission, busy, nobody_leads),
     fill=draw_offers,

@@ -227,6 +227,8 @@ def no_pair(table: AcesOut) -> Refusal | None:
 
 @command(
     "Call one agent against another",
+    tab="draw",
+    previews=True,
     rule="AO-PVP-01",
     closed=(no_mission, busy, no_pair),
     fill=opposed_offers,

@@ -61,9 +61,9 @@ def accepting(table: AcesOut, call: Call) -> str:
     parts = [f"{price_in_words(table, call)}, gone for good"]
     flips = not call.opposed or table.settings.pvp_removal_ace == "flip"
     if owed(table, call)[call.loser.seat] and flips:
-        parts.append("if an Ace turns up, you lose only that Ace and succeed, at a cost")
+        parts.append("if one is an Ace, you lose that alone and succeed, at a cost")
     if len(affected(call)) > 1:
-        parts.append("whoever supports you pays, too")
+        parts.append("supporters pay, too")
     return "; ".join(parts)
 
 

@@ -63,7 +63,7 @@ class Contacts(Procedure):
 
     def _question(self, agent: Agent) -> Form[ContactForm]:
         prompt, given = "Who do you know on the inside this time?", {"contact": agent.file.contact}
-        return form_of(ContactForm, prompt, rule="AO-PRO-07", given=given)
+        return form_of(ContactForm, prompt, rule="AO-PRO-07", send="Say it", given=given)
 
     def answered(self, game: Game[AcesOut], seat: Seat, said: ContactForm | Later) -> Step:
         if isinstance(said, Later):
@@ -111,6 +111,8 @@ def who_loves(table: AcesOut) -> dict[str, Offered]:
 
 @command(
     "Name a contact on the inside",
+    tab="agents",
+    send="Name the contact",
     rule="AO-PRO-07",
     closed=(no_mission, nobody_loves),
     fill=who_loves,

@@ -25,7 +25,7 @@ class GrantForm(Struct, frozen=True):
     """Who succeeds at what, with which tool and against whom; 0: none."""
 
     agent: Annotated[Seat, Pick("Who", first=True)]
-    text: Annotated[str, Words("What", TEXT, prompt="What succeeds?")] = ""
+    text: Annotated[str, Words("What", TEXT, prompt="What succeeds?", show="line")] = ""
     tool: Annotated[int, Pick("With")] = 0
     track: Annotated[int, Pick("Against")] = 0
 
@@ -61,6 +61,8 @@ def not_at_hand(table: AcesOut, filled: GrantForm) -> Refusal | None:
 
 @command(
     "Let an action succeed",
+    tab="draw",
+    send="It succeeds",
     rule="AO-GEN-03",
     prompt="Let an action succeed; what does it cost in the story?",
     closed=(no_mission, busy, nobody_leads),
@@ -87,7 +89,7 @@ class BoonForm(Struct, frozen=True):
     """An advantage, and whose."""
 
     agent: Annotated[Seat, Pick("Who", first=True)]
-    text: Annotated[str, Words("What", 80, 1, "Extra training", prompt="What is it?")]
+    text: Annotated[str, Words("What", 80, 1, "Extra training", prompt="What is it?", show="line")]
     cards: Annotated[int, between("More cards", range(4), "AO-MIS-05")] = 0
     modifier: Annotated[int, between("Modifier", range(-5, 6), "AO-MIS-05")] = 0
     lasting: Annotated[bool, Switch("Lasting")] = False
@@ -112,7 +114,14 @@ def who_has_room(table: AcesOut) -> dict[str, Offered]:
     return {"agent": agents(table, full)}
 
 
-@command("Note a boon", rule="AO-MIS-05", closed=(no_mission, busy, all_full), fill=who_has_room)
+@command(
+    "Note a boon",
+    tab="agents",
+    send="Note it",
+    rule="AO-MIS-05",
+    closed=(no_mission, busy, all_full),
+    fill=who_has_room,
+)
 def add_boon(game: Game[AcesOut], filled: BoonForm) -> None:
     """The GM notes an advantage: words, cards, a modifier, once or lasting (AO-MIS-05)."""
     agent = game.table.agents[filled.agent]

@@ -103,11 +103,17 @@ def end(game: Game[AcesOut], debrief: str) -> None:
 class MissionForm(Struct, frozen=True):
     """A mission from an idea, or of the GM's own; blank texts are the idea's."""
 
-    idea: Annotated[str, Pick("Idea", IDEAS)] = OWN
-    title: Annotated[str, Words("Title", 80, prompt="Blank: the title of the idea")] = ""
+    idea: Annotated[str, Pick("Idea", IDEAS, show="menu")] = OWN
+    title: Annotated[
+        str, Words("Title", 80, prompt="Blank: the title of the idea", show="line")
+    ] = ""
     goals: Annotated[str, Words("Goals", TEXT, prompt="What would be a success?")] = ""
-    villain: Annotated[str, Words("VILLAIN, if any", 60, prompt="Name; blank: the idea's")] = ""
-    genre: Annotated[str, Pick("Genre of your own idea", GENRES, when={"idea": OWN})] = GENRES[0]
+    villain: Annotated[
+        str, Words("VILLAIN, if any", 60, prompt="Name; blank: the idea's", show="line")
+    ] = ""
+    genre: Annotated[
+        str, Pick("Genre of your own idea", GENRES, show="menu", when={"idea": OWN})
+    ] = GENRES[0]
 
 
 def mission_running(table: AcesOut) -> Refusal | None:
@@ -166,6 +172,8 @@ def peaceful(game: Game[AcesOut]) -> MissionForm:
 
 @command(
     "Begin a mission",
+    tab="mission",
+    send="Begin the mission",
     rule="AO-MIS-07",
     closed=(mission_running, busy, not_fit),
     rest="begin",
@@ -210,7 +218,7 @@ class DebriefForm(Struct, frozen=True):
 
 def debriefing(_: AcesOut) -> Form[DebriefForm]:
     """A word on what it meant (AO-MIS-08)."""
-    return form_of(DebriefForm, "End the mission", rule="AO-MIS-10")
+    return form_of(DebriefForm, "End the mission", rule="AO-MIS-10", send="End the mission")
 
 
 def _how_it_went(table: AcesOut) -> str:
@@ -226,6 +234,7 @@ def _how_it_went(table: AcesOut) -> str:
 
 @command(
     "End the mission",
+    tab="mission",
     rule="AO-MIS-10",
     closed=(no_mission, busy),
     offer=debriefing,

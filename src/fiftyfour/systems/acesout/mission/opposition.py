@@ -60,7 +60,7 @@ def add_foe(game: Game[AcesOut], name: str, kind: FoeKind, needed: int) -> FoeTr
 class FoeForm(Struct, frozen=True):
     """An opponent; 0 defeats needed: as many as usual."""
 
-    name: Annotated[str, Words("Name", 60, 1, "The Owl")]
+    name: Annotated[str, Words("Name", 60, 1, "The Owl", show="line")]
     kind: Annotated[FoeKind, Pick("Kind", {kind: FOE_LABELS.get(kind, kind) for kind in FOES})] = (
         "bad_guy"
     )
@@ -69,6 +69,8 @@ class FoeForm(Struct, frozen=True):
 
 @command(
     "Name an opponent",
+    tab="opposition",
+    send="Name the opponent",
     rule="AO-OPP-03",
     prompt="Who is against the agents?",
     closed=(no_mission,),

@@ -77,7 +77,7 @@ class RecoverForm(Struct, frozen=True):
 class Recover(Aside[AcesOut]):
     """The GM grants a recovery, in a mission or between missions (AO-REC-01, AO-REC-04)."""
 
-    label, gms = "Grant a recovery", True
+    label, gms, tab = "Grant a recovery", True, "agents"
 
     @classmethod
     def closed(cls, game: Game[AcesOut], seat: Seat) -> Refusal | None:
@@ -99,6 +99,7 @@ class Recover(Aside[AcesOut]):
             RecoverForm,
             "Grant a recovery",
             rule="AO-REC-01",
+            send="Grant",
             unless=against,
             given=given,
             agent=agents(table),

@@ -24,7 +24,7 @@ KINDS = {kind: f"{kind.replace('_', ' ')}: {about}" for kind, about in SCENES.it
 class SceneForm(Struct, frozen=True):
     """A scene; `actions` count in a montage."""
 
-    kind: Annotated[str, Pick("Kind", KINDS)] = "caper"
+    kind: Annotated[str, Pick("Kind", KINDS, show="menu")] = "caper"
     title: Annotated[str, Words("Title", MOST_TITLE)] = ""
     actions: Annotated[
         int,
@@ -89,6 +89,8 @@ def title(table: AcesOut) -> dict[str, Offered]:
 
 @command(
     "Begin a scene",
+    tab="mission",
+    send="Begin the scene",
     rule="AO-MIS-01",
     closed=(no_mission, busy, scene_open),
     fill=title,
@@ -142,6 +144,7 @@ def who_has_room(table: AcesOut) -> dict[str, Offered]:
 
 @command(
     "More actions",
+    tab="mission",
     rule="AO-MIS-03",
     closed=(no_mission, busy, no_montage, all_full),
     fill=who_has_room,
