@@ -61,7 +61,7 @@ describe("a player is asked", () => {
     show(moments.ace);
     const here = within(screen.getByRole("region", { name: "16 against 26: lost. Give up an Ace?" }));
     expect(words(here.getByText(/2 Aces left/))).toBe("Give one up: it succeeds; 2 Aces left.");
-    expect(here.getByText(/3 cards, gone for good; .*whoever supports you pays, too/)).toBeTruthy();
+    expect(here.getByText(/3 cards, gone for good; .*supporters pay, too/)).toBeTruthy();
     await press(/^Give up A♥/);
     expect(answer).toHaveBeenLastCalledWith(expect.anything(), "give Ah");
   });

@@ -19,7 +19,7 @@ export function chartOf(form: Form): Row[] {
 
 /** Rows in which every word stands, be it of the situation, the skill set or what that is for. */
 export function search(rows: readonly Row[], skills: readonly Option[], words: string): Row[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = words.toLowerCase().match(/\S+/g) ?? [];
   return rows.filter((row) => {
     const about = skills.find(({ id }) => id === row.skill)?.hint ?? "";
     const text = `${row.situation} ${row.skill} ${about} ${row.cards} v ${row.against}`.toLowerCase();
@@ -64,6 +64,11 @@ export function refit(form: Form, draft: Draft): Draft {
 export function bounds(field: Field | undefined): { least: number; most: number } | null {
   const numbers = optionsOf(field).flatMap(({ does }) => (typeof does === "number" ? [does] : []));
   return numbers.length > 0 ? { least: Math.min(...numbers), most: Math.max(...numbers) } : null;
+}
+
+/** How many letters a text may have. */
+export function longest(field: Field | undefined): number | undefined {
+  return field?.decision.kind === "text" ? field.decision.most : undefined;
 }
 
 /** The skill set of a call, by name or by the chart. */
