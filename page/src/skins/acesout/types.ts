@@ -687,9 +687,10 @@ export interface Price {
   out: string;
 }
 /**
- * How far an opponent is beaten, in words; `ready` to be taken down (AO-OPP-04).
+ * What an opponent is called, and how far beaten; `ready` to be taken down (AO-OPP-04).
  */
 export interface Progress {
+  kind: string;
   words: string;
   ready: boolean;
 }

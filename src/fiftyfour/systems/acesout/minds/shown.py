@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.things import GM, Sheet
-from fiftyfour.systems.acesout.data import ADVICE, Skill
+from fiftyfour.systems.acesout.data import ADVICE, FOE_LABELS, Skill
 from fiftyfour.systems.acesout.decks import DECK, aces
 from fiftyfour.systems.acesout.draw.unfolding import unfolding
 from fiftyfour.systems.acesout.table import AcesOut, Agent, FoeTrack
@@ -28,8 +28,9 @@ class Standing(Struct):
 
 
 class Progress(Struct):
-    """How far an opponent is beaten, in words; `ready` to be taken down (AO-OPP-04)."""
+    """What an opponent is called, and how far beaten; `ready` to be taken down (AO-OPP-04)."""
 
+    kind: str
     words: str
     ready: bool
 
@@ -82,11 +83,10 @@ def _standing(table: AcesOut, agent: Agent) -> Sheet[Struct]:
 def _progress(foe: FoeTrack) -> Sheet[Struct]:
     sheet = foe.sheet.data
     words = f"{foe.hits.value} of {sheet.needed}"
-    if sheet.closed:
+    if not foe.open:
         words = sheet.closed.replace("_", " ")
     elif foe.beaten:
         words = "can be taken down"
-    ready = foe.open and foe.beaten
-    return Sheet(
-        name=f"progress:{foe.number}", label=sheet.name, owner=GM, data=Progress(words, ready)
-    )
+    kind = FOE_LABELS.get(sheet.kind, sheet.kind)
+    data = Progress(kind, words, ready=foe.open and foe.beaten)
+    return Sheet(name=f"progress:{foe.number}", label=sheet.name, owner=GM, data=data)
