@@ -838,7 +838,8 @@ export interface Running {
 /**
  * How far the table has come.
  *
- * `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
+ * `proposal` is the test a player asks for, `asks` the character it is for, `wish` what for in
+ * the player's words (P-TEST, T1).
  * `called` is what the GM has called in this scene, in order.
  * `settled` is what came of the last few of all that was ever called, `calls` how many they were;
  * nothing secret is among them.
@@ -850,6 +851,7 @@ export interface Scene {
   title: string;
   proposal: string;
   asks: string;
+  wish: string;
   called: string[];
   calls: number;
   settled: Settled[];

@@ -8,7 +8,7 @@ from fiftyfour.engine.procedures import Procedure, Step, ask, done
 from fiftyfour.engine.things import Seat
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls import degrees
-from fiftyfour.systems.zilch.rolls.choices import MOST_TASK, CalledTest, UseSkill, named
+from fiftyfour.systems.zilch.rolls.choices import CalledTest, UseSkill, named
 from fiftyfour.systems.zilch.rolls.roll import (
     Roll,
     best_skill,
@@ -53,20 +53,11 @@ TASKS = tuple(
 """What a GM calls tests for, by the scene it belongs to (ZI-SUIT-08 to ZI-SUIT-11)."""
 
 
-def as_proposed(table: Zilch) -> dict[str, object]:
-    """Who asked for a test, and what for."""
-    scene = table.scene.data
-    asks = table.beings.get(scene.asks)
-    given: dict[str, object] = {"task": scene.proposal.partition(": ")[2][:MOST_TASK]}
-    return given if asks is None or asks.dead else given | {"being": asks.id}
-
-
 @gms_command(
     "Call a test",
     rule="ZI-TEST-01",
     closed=(nobody_living,),
     fill=who_is_tested,
-    given=as_proposed,
     presets=(*TASKS, *HOW_HARD),
     send="Call the test: [{task}, ]{being}, {card}[ {modifier}]",
     previews=True,
@@ -90,7 +81,7 @@ def call_for_test(game: Game[Zilch], said: CalledTest) -> "Test | Secret":
         task=said.task.strip(),
     )
     if game.table.scene.data.proposal:
-        game.write(game.table.scene, rule="ZI-TEST-01", proposal="", asks="")
+        game.write(game.table.scene, rule="ZI-TEST-01", proposal="", asks="", wish="")
     if said.secret:
         return Secret(test=test)
     test.announce(game)

@@ -37,8 +37,7 @@ def _forms(table: Zilch) -> object:
         (one.id, one.name, one.monster, one.dead, one.who.skills, list(one.who.ones))
         for one in table.beings.values()
     ]
-    scene = table.scene.data
-    return beings, table.house.data, scene.proposal, scene.asks
+    return beings, table.house.data
 
 
 def _stands(one: Creature) -> object:

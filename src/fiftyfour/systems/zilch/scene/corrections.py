@@ -119,11 +119,6 @@ COVERED = tuple(
 """What cover adds to defence (ZI-HIT-06)."""
 
 
-def no_zones(table: Zilch) -> tuple[str, ...]:
-    """A place is asked where the table plays with zones (ZI-RND-03)."""
-    return () if table.settings.zones == "on" else ("zone",)
-
-
 class Change(Struct, frozen=True):
     """How the GM changes somebody: effects, a condition set or cleared, a spell ended, a place."""
 
@@ -146,7 +141,6 @@ class Change(Struct, frozen=True):
     rule="ZI-MAG-14",
     prompt="Change how somebody stands",
     fill=everybody,
-    without=no_zones,
     presets=(*USUAL_EFFECTS, *COVERED),
     tab="Effects",
     rest="affect",

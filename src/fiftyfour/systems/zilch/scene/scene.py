@@ -54,7 +54,7 @@ def propose(game: Game[Zilch], seat: Seat, proposal: Proposal) -> None:
     game.tell(line, rule="ZI-TEST-01", by=seat)
     being = of_player(game.table, seat)
     asks = "" if being is None else being.id
-    game.write(game.table.scene, rule="ZI-TEST-01", proposal=line, asks=asks)
+    game.write(game.table.scene, rule="ZI-TEST-01", proposal=line, asks=asks, wish=proposal.what)
 
 
 # --- in an encounter ---
@@ -113,6 +113,7 @@ def end_scene(game: Game[Zilch]) -> None:
         number=scene.number + 1,
         proposal="",
         asks="",
+        wish="",
         called=[],
     )
     pass_on(game)

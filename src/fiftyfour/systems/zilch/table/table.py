@@ -111,7 +111,8 @@ class Settled(Struct, frozen=True):
 class Scene(Struct, kw_only=True):
     """How far the table has come.
 
-    `proposal` is the test a player asks for, `asks` the character it is for (P-TEST, T1).
+    `proposal` is the test a player asks for, `asks` the character it is for, `wish` what for in
+    the player's words (P-TEST, T1).
     `called` is what the GM has called in this scene, in order.
     `settled` is what came of the last few of all that was ever called, `calls` how many they were;
     nothing secret is among them.
@@ -123,6 +124,7 @@ class Scene(Struct, kw_only=True):
     title: str = ""
     proposal: str = ""
     asks: str = ""
+    wish: str = ""
     called: list[str] = field(default_factory=list[str])
     calls: int = 0
     settled: tuple[Settled, ...] = ()
