@@ -1,7 +1,7 @@
 // Zilch as its skin draws it: beings with their cards and chips, the encounter, what is happening.
 import type { Awaited, Card, DiceView } from "../../wire";
 import { choices } from "../kit/reading";
-import type { Character, Choices, Counts, Encounter, Moment, Scene, Stand, State, ZilchSettings } from "./types";
+import type { Character, Choices, Counts, Encounter, Making, Moment, Scene, Stand, State } from "./types";
 
 export const { does, optionsOf } = choices<Choices>();
 
@@ -75,7 +75,7 @@ export interface Game {
   fight: Encounter;
   scene: Scene;
   moment: Moment;
-  settings: ZilchSettings;
+  making: Making;
   awaited: Awaited[];
   /** Cards that a seat has drawn for its values. */
   drawn: Map<string, Card[]>;

@@ -1,8 +1,8 @@
 // The game as its skin draws it, read from what a seat sees: what things come to, the server says.
 import type { Card, View, Zone } from "../../wire";
-import { once, settings, sheet, sheets } from "../kit/reading";
+import { once, sheet, sheets } from "../kit/reading";
 import { SUITS, type Being, type Game, type Lot, type SuitState } from "./model";
-import type { Character, Counts, Encounter, Moment, Scene, Stand, State, ZilchSettings } from "./types";
+import type { Character, Counts, Encounter, Making, Moment, Scene, Stand, State } from "./types";
 
 /** What stands for a character whose sheet the GM keeps. */
 const UNKNOWN = { race: "human", level: 1, classes: [], notes: "", kind: "", lines: {}, method: "", dice: [], base: {}, values: {}, skills: [], ones: {} };
@@ -66,7 +66,7 @@ export const readGame = once((view: View): Game => {
     fight: sheet<Encounter>(view, "encounter")!,
     scene: sheet<Scene>(view, "scene")!,
     moment: sheet<Moment>(view, "moment")!,
-    settings: settings<ZilchSettings>(view),
+    making: sheet<Making>(view, "making")!,
     awaited: view.awaited ?? [],
     drawn: drawnOf(view),
   };

@@ -764,6 +764,21 @@ export interface Spell {
   text: string;
 }
 /**
+ * How characters are made at this table: each method in words, and the die that it rolls.
+ *
+ * `method` is the one that is played; blank: any. `hides` are fields that make no sense here.
+ */
+export interface Making {
+  method: string;
+  words: {
+    [k: string]: string;
+  };
+  dice: {
+    [k: string]: string;
+  };
+  hides: string[];
+}
+/**
  * What is happening, or has just happened: a test, a save, a contest or a blow.
  *
  * `number` tells one from the next; it is `over` once it is decided. `about` says who does what.

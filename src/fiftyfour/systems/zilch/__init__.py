@@ -33,7 +33,7 @@ from fiftyfour.systems.zilch.minds.charts import CHARTS
 from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.minds.previews import Call, Stake, preview
 from fiftyfour.systems.zilch.minds.promises import PROMISES
-from fiftyfour.systems.zilch.minds.shown import Counts, Stand, shown
+from fiftyfour.systems.zilch.minds.shown import Counts, Making, Stand, shown
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import Contest
 from fiftyfour.systems.zilch.rolls.save import Save
@@ -80,7 +80,7 @@ class ZilchSystem(System[Zilch]):
         *(NewMonster, Passing, Award, Find, values_at_table.Ready, values_at_table.DrawCards),
         *(values_at_table.RollValues, values_at_table.KeepHand, *ENTRIES.values()),
     )
-    shows = (Stand, Counts, Stake, Call, Scale, Named, encounter.Ends)
+    shows = (Stand, Counts, Making, Stake, Call, Scale, Named, encounter.Ends)
     asides = (*scene.DESK.asides, Act, values_at_table.Make, Bring)
     retired = (scene.Direct,)
     rules = read_rules(__name__)

@@ -58,6 +58,18 @@ def can_be_made(values: Sequence[int], dice: Sequence[int], plan: tuple[str, int
     return sum(values) == sum(dice) and _pairs(sorted(values, reverse=True), Counter(dice))
 
 
+def to_be_placed(values: Sequence[int], dice: Sequence[int], plan: tuple[str, int, int]) -> str:
+    """What is still to be done with the dice, in words; nothing where they fit (ZI-MAKE-31)."""
+    _, count, added = plan
+    if count == len(CARDS):
+        left = Counter(die + added for die in dice) - Counter(values)
+        named = ", ".join(map(str, sorted(left.elements(), reverse=True)))
+        return f"On no card yet: {named}." if named else ""
+    if sum(dice) == sum(values):
+        return ""
+    return f"The dice come to {sum(dice)} in all, your values to {sum(values)}."
+
+
 def _pairs(values: list[int], left: Counter[int]) -> bool:
     if not values:
         return True

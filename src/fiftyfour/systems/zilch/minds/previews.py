@@ -16,12 +16,14 @@ from fiftyfour.systems.zilch.attack.blows import (
     defence_total,
     hits,
 )
+from fiftyfour.systems.zilch.characters.values import roll_plan, to_be_placed
 from fiftyfour.systems.zilch.data import CARDS
 from fiftyfour.systems.zilch.magic.cast import Casting
 from fiftyfour.systems.zilch.rolls.choices import CalledSave, CalledTest, ChipsOnSave
 from fiftyfour.systems.zilch.rolls.degrees import scale
 from fiftyfour.systems.zilch.rolls.roll import skill_value
 from fiftyfour.systems.zilch.scene.monsters import NewMonster
+from fiftyfour.systems.zilch.table.character import Character
 from fiftyfour.systems.zilch.table.creature import Creature
 from fiftyfour.systems.zilch.table.moment import Addend, Scale, as_known, total_of
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -59,6 +61,9 @@ def preview(seen: Seen[Zilch], pending: Pending, draft: object) -> Preview | Non
             return _call(table, draft, plain=False)
         case CalledSave(), _:
             return _call(table, draft, plain=True)
+        case Character(method=method, base=base, dice=dice), _ if method.endswith("roll") and dice:
+            plan = roll_plan(table.settings, method)
+            return Preview(hint=to_be_placed([base[card] for card in CARDS], dice, plan))
         case NewMonster(count=count, name=name, preset=preset), _:
             called = name or ("monster" if preset == "own" else preset)
             return Preview(f"Add {count if count > 1 else 'a'} {called}")
