@@ -64,7 +64,7 @@ class NewMonster(Struct, frozen=True):
     suits: Annotated[
         dict[str, int], Each(Between(most=MOST_VALUE, when=_OWN), usual=6, labels=SUIT_NAMES)
     ] = {}
-    hp: Annotated[int, Between("HP, 0: its Hearts", when=_OWN)] = 0
+    hp: Annotated[int, Between("HP", hint="0: its Hearts", when=_OWN)] = 0
     pools: Annotated[str, Pick("Class chips on", _POOLS, when=_OWN, show="menu")] = ""
     dr: Annotated[int, Between("DR", 0, 20, when=_OWN)] = 0
     hands: Annotated[
