@@ -66,7 +66,7 @@ export const readGame = once((view: View): Game => {
     fight: sheet<Encounter>(view, "encounter")!,
     scene: sheet<Scene>(view, "scene")!,
     moment: sheet<Moment>(view, "moment")!,
-    making: sheet<Making>(view, "making")!,
+    making: sheet<Making>(view, "methods")!,
     awaited: view.awaited ?? [],
     drawn: drawnOf(view),
   };

@@ -87,7 +87,7 @@ METHOD_WORDS = {
 
 def shown(table: Zilch) -> Iterator[Sheet[Struct]]:
     """How characters are made, how each being stands, and what it counts for who sees that."""
-    yield Sheet(name="making", label="Making characters", data=making(table.settings))
+    yield Sheet(name="methods", label="Making characters", data=making(table.settings))
     for being in table.beings.values():
         seen = _in_public(being)
         yield Sheet(name=f"stand:{being.id}", label=being.name, data=stand(seen))
