@@ -167,6 +167,16 @@ class NamesUnknownRules(Sound):
     turn = BadRule
 
 
+class TellsATruth(Turn):
+    def draw(self, game: Game[Table]) -> Step:
+        game.tell("Nothing is drawn", rule="B-2", nothing=True)
+        return done
+
+
+class TellsWhatNoClientReads(Sound):
+    turn = TellsATruth
+
+
 class SaysIds(Turn):
     def draw(self, game: Game[Table]) -> Step:
         game.draw(game.table.deck, 1, game.table.hand, rule="B-2")
@@ -933,6 +943,7 @@ class LeadsNowhere(Sound):
         (DecidesByAHiddenNumber, "hidden_things_stay_hidden"),
         (HiddenInTheBadge, "hidden_things_stay_hidden"),
         (HiddenInTheCentre, "hidden_things_stay_hidden"),
+        (TellsWhatNoClientReads, "state_is_plain_data"),
         (HiddenInTheCentre, "views_survive_redealing"),
         (HiddenInWhatIsShown, "views_survive_redealing"),
         (HiddenInWhatAnOptionGives, "views_survive_redealing"),

@@ -128,7 +128,10 @@ def print_digests() -> None:
 
 @looking
 def state_is_plain_data(walk: Walk[T]) -> Look:
-    """A game that was stored and loaded at any moment is the same game and goes on the same."""
+    """A game that was stored and loaded at any moment is the same game and goes on the same.
+
+    Its events are what a client can read.
+    """
     game = walk.game
     while True:
         if not walk.among(1000):
@@ -147,6 +150,8 @@ def state_is_plain_data(walk: Walk[T]) -> Look:
         must(game, made.events == others, "stored and loaded, it makes other events", made.action)
         same = again.snapshot() == game.snapshot()
         must(game, same, "stored and loaded, it goes on otherwise", made.action)
+        with sound(game, "what it tells cannot be read by a client", made.action):
+            msgspec.json.decode(msgspec.json.encode(others), type=list[AnyEvent])
 
 
 def forks_are_equal_and_independent(system: System[T]) -> None:
