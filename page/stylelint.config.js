@@ -6,7 +6,7 @@ const read = ["/^[^(]*(?<![\\w.-])(0?\\.[7-9]\\d*|1|1\\.[0-2]\\d*)rem/"];
 
 export default {
   overrides: [{ files: ["**/*.svelte"], customSyntax: "postcss-html" }],
-  ignoreFiles: ["src/cards/**", "src/pieces/**", "src/emblems/**", "src/gallery/**", "src/skins/zilch/**"],
+  ignoreFiles: ["src/cards/**", "src/pieces/**", "src/emblems/**", "src/gallery/**"],
   rules: {
     "declaration-property-value-disallowed-list": { "font-size": read, "/gap$/": off, "/^(padding|margin)/": off, "/^border.*radius$/": off },
     "block-no-empty": true,

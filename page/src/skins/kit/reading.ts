@@ -28,11 +28,6 @@ export function sheets<T>(view: View, sort: string): Map<string, { data: T; labe
   );
 }
 
-/** The settings of the table. */
-export function settings<T>(view: View): T {
-  return view.settings as T;
-}
-
 /** Readers of what the options of a game do; `C` is the union of its choices, told apart by `do`. */
 export function choices<C extends { do: string }>() {
   /** What an option does, if it is one of the game's own choices. */
