@@ -50,7 +50,7 @@ RUN = {
 }
 """Pages whose commands run in other tests; of the protocol, its messages and Python."""
 
-KINDS = {"console", "json", "nginx", "pycon", "python", "sh", "text", "toml", "ts"}
+KINDS = {"console", "js", "json", "nginx", "pycon", "python", "sh", "text", "toml", "ts"}
 """What a block may be; one for nginx is read by nginx where it is installed (docs/hosting.md)."""
 
 

@@ -11,11 +11,12 @@ from websockets.exceptions import ConnectionClosed
 
 from fiftyfour.engine.actions import Answer, Note
 from fiftyfour.engine.chance import Plain
+from fiftyfour.engine.forms import Folded
 from fiftyfour.engine.options import Choose
 from fiftyfour.engine.view import Pending
 from fiftyfour.table.http import SeatPlan
-from fiftyfour.table.protocol.client import Act, Hello
-from fiftyfour.table.protocol.server import Error, Welcome
+from fiftyfour.table.protocol.client import Act, Hello, Unfold
+from fiftyfour.table.protocol.server import Error, Unfolded, Welcome
 
 from .conftest import Client, Server
 from .test_hidden import faces
@@ -42,27 +43,34 @@ class Playing(Client):
         while self.view is None or not self.view.over:
             asked = [one for one in self.view.decisions if one.awaited] if self.view else []
             if asked and asked[0].id != answered:
-                action = self.act(asked[0], chance)
+                action = await self.act(asked[0], chance)
                 answered = action.to
                 self.tried.add(action.to)
                 await self.say(Act(id=f"m{next(self.ids)}", action=action))
             if isinstance(await self.next(), Error):
                 answered = ""  # somebody else was quicker, and it is asked again
 
-    def act(self, asked: Pending, chance: Plain) -> Answer:
+    async def act(self, asked: Pending, chance: Plain) -> Answer:
         """An answer to what is asked, or now and then something else."""
         assert self.view is not None
         others = [one for one in self.view.decisions if one.aside and one.decision.answerable]
         others = [one for one in others if one.id not in (*LAST, *self.tried)]
         pending = asked if not others or chance.below(3) else others[chance.below(len(others))]
-        match pending.decision:
+        decision = pending.decision
+        if isinstance(decision, Folded):
+            await self.say(Unfold(id="unfold", to=pending.id))
+            while not isinstance(told := await self.next(), Unfolded):
+                if isinstance(told, Error) and told.id == "unfold":
+                    return await self.act(asked, chance)  # it is closed by now
+            decision = told.decision
+        match decision:
             case Choose(options=[support, *_, stay]) if stay.id == "stay out":
                 return Answer(to=pending.id, answer=support.id)
             case Choose(options=options) if len(self.tried) < LONG:
                 going_on = [one for one in options if one.id != "end mission"] or options
                 return Answer(to=pending.id, answer=going_on[chance.below(len(going_on))].id)
             case _:
-                return Answer(to=pending.id, answer=pending.decision.sample(chance))
+                return Answer(to=pending.id, answer=decision.sample(chance))
 
 
 def parts(message: Any) -> Iterator[dict[str, Any]]:

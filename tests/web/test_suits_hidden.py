@@ -62,7 +62,9 @@ def plain(value: Any) -> Any:
     fields = cast("dict[str, Any]", value)
     if " as " in str(fields.get("id", "")):
         return {"cards": fields.get("cards", [])[:1]}
-    return {name: plain(one) for name, one in fields.items() if name not in ("counts", "rules")}
+    return {
+        name: plain(one) for name, one in fields.items() if name not in ("counts", "about", "rules")
+    }
 
 
 def numbers(value: Any, path: str = "") -> dict[int, str]:
