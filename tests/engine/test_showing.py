@@ -8,7 +8,7 @@ from fiftyfour.engine.actions import Begin, Show
 from fiftyfour.engine.cards import Card
 from fiftyfour.engine.chance import Plain
 from fiftyfour.engine.errors import IllegalAction
-from fiftyfour.engine.events import AnyEvent, Shown
+from fiftyfour.engine.events import AnyEvent, Shown, Words
 from fiftyfour.engine.session import Session
 from fiftyfour.engine.setup import SeatInfo, Setup
 from fiftyfour.engine.things import Seat, Viewer
@@ -31,7 +31,7 @@ def hand(game: Session[HighCard], seat: Seat) -> list[Card]:
     return next(one.hand.cards for one in game.table.players if one.seat == seat)
 
 
-def read(events: list[AnyEvent], viewer: Viewer) -> tuple[list[str], list[Card]]:
+def read(events: list[AnyEvent], viewer: Viewer) -> tuple[list[Words], list[Card]]:
     """What a viewer reads of these events: lines, and faces."""
     mine = [one for event in events if isinstance(one := event.to(viewer), Shown)]
     return [one.said for one in mine], [card for one in mine for card in one.cards]
