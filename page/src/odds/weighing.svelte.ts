@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 
 import { seat } from "../table/seated.svelte";
+import { sight } from "../table/sight";
 import type { Given } from "../wire";
 
 const MOMENT = 250; // milliseconds
@@ -12,6 +13,7 @@ const MOMENT = 250; // milliseconds
  */
 export function weighs(pending: () => string, answer: () => Given | null, name = ""): void {
   const seated = seat();
+  const inSight = sight();
   let weighed = "";
   let last = "";
   const forget = (): void => {
@@ -20,7 +22,7 @@ export function weighs(pending: () => string, answer: () => Given | null, name =
   };
   $effect(() => {
     const [id, filled] = [pending(), answer()];
-    if (!seated?.view) return;
+    if (!seated?.view || !inSight()) return;
     if (weighed !== (name || id)) forget();
     // What was told of something else, or of what was filled in before, stands beside nothing.
     if (!seated.toldOdds || filled === null || !whole(filled)) return forget();

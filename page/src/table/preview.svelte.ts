@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 
 import type { Given, Preview } from "../wire";
 import { seat } from "./seated.svelte";
+import { sight } from "./sight";
 
 /** How long the last word stands as if it were of now, in milliseconds: on a good line nothing flickers. */
 const FRESH = 120;
@@ -23,6 +24,7 @@ export class Previewing {
  */
 export function previews(pending: () => string | undefined, draft: () => Given | null): Previewing {
   const seated = seat();
+  const inSight = sight();
   const state = new Previewing();
   let wanted: string | null = null;
   let busy = false;
@@ -49,6 +51,7 @@ export function previews(pending: () => string | undefined, draft: () => Given |
 
   $effect(() => {
     const [id, given, view] = [pending(), draft(), seated?.view];
+    if (!inSight()) return;
     untrack(() => {
       wanted = id && given !== null && view ? JSON.stringify({ id, given }) : null;
       if (wanted === null) return settle(null);
