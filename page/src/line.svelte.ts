@@ -74,6 +74,11 @@ interface Waiting {
   failed: (wrong: Refused) => void;
 }
 
+interface Wondering {
+  question: ClientMessage;
+  told: (answer: Answered | null) => void;
+}
+
 export interface Options {
   /** This is a screen for the whole room: the server lets in only the link for watching. */
   screen?: boolean;
@@ -93,6 +98,7 @@ export interface Options {
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
 const WELCOME_WITHIN = 20_000; // networks are slow, but some swallow all
+const PAUSE = 500; // after too many messages at once
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const MOST_LINES = 5_000;
@@ -133,7 +139,7 @@ export class Line {
   #latest: View | null = null;
   #waiting = new Map<string, Waiting>();
   /** Who waits for such an answer; a question that goes under with the line is asked anew by the page. */
-  #wondering = new Map<string, (told: Answered | null) => void>();
+  #wondering = new Map<string, Wondering>();
   #welcomed = false;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -246,9 +252,10 @@ export class Line {
   #wonder(about: (id: string) => ClientMessage): Promise<Answered | null> {
     if (!this.#welcomed) return Promise.resolve(null);
     const id = randomHex(16);
+    const question = about(id);
     return new Promise((told) => {
-      this.#wondering.set(id, told);
-      this.#send(about(id));
+      this.#wondering.set(id, { question, told });
+      this.#send(question);
     });
   }
 
@@ -424,7 +431,8 @@ export class Line {
   }
 
   #wrong(wrong: Refused, id: string): void {
-    if (this.#wondering.has(id)) this.#tell(id, null);
+    if (wrong.code === "too_fast" && this.#unanswered(id)) setTimeout(() => this.#repeat(id), PAUSE);
+    else if (this.#wondering.has(id)) this.#tell(id, null);
     else if (id) this.#settle(id)?.failed(wrong);
     else if (this.#welcomed && !FINAL.has(wrong.code)) {
       // A message of ours could not be read: then the oldest wish is the one that was meant.
@@ -438,6 +446,16 @@ export class Line {
     }
   }
 
+  #unanswered(id: string): ClientMessage | undefined {
+    return this.#wondering.get(id)?.question ?? this.#waiting.get(id)?.wish;
+  }
+
+  /** Sends again what came too soon after much else; after a new welcome that is done already. */
+  #repeat(id: string): void {
+    const message = this.#unanswered(id);
+    if (message && this.#welcomed) this.#send(message);
+  }
+
   /** A wish is done once what it changed is shown too, so that no answer can be sent twice before. */
   #done(ok: Ok): void {
     const waiting = this.#waiting.get(ok.id);
@@ -446,9 +464,9 @@ export class Line {
   }
 
   #tell(id: string, answer: Answered | null): void {
-    const told = this.#wondering.get(id);
+    const wondering = this.#wondering.get(id);
     this.#wondering.delete(id);
-    told?.(answer);
+    wondering?.told(answer);
   }
 
   #settle(id: string): Waiting | undefined {

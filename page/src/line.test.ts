@@ -279,3 +279,16 @@ test("odds come to whoever asked, and none come if the line breaks", async () =>
   latest().close();
   expect(await lost).toEqual([]);
 });
+
+test("what comes too soon after much else is sent again by itself, wish or question", async () => {
+  latest().opened();
+  welcome();
+  const sent = [line.preview("7", 2), line.answer("3", "walk")];
+  const messages = latest().sent.slice(-2);
+  for (const { id } of messages) latest().says({ type: "error", id: String(id), code: "too_fast", message: "too many messages at once" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(latest().sent.slice(-2)).toEqual(messages);
+  latest().says({ type: "previewed", id: String(messages[0]!.id), to: "7", preview: { label: "Hit" } });
+  latest().says({ type: "ok", id: String(messages[1]!.id) });
+  expect(await Promise.all(sent)).toEqual([{ label: "Hit" }, expect.objectContaining({ type: "ok" })]);
+});
