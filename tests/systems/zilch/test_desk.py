@@ -13,7 +13,7 @@ from fiftyfour.engine.things import GM
 from fiftyfour.systems.zilch.attack.attack import Commit
 from fiftyfour.systems.zilch.characters.samples import MONSTERS
 from fiftyfour.systems.zilch.encounter.actions import Judgement
-from fiftyfour.systems.zilch.encounter.encounter import Stances
+from fiftyfour.systems.zilch.encounter.choices import Stances
 from fiftyfour.systems.zilch.magic.cast import Casting, Wish
 from fiftyfour.systems.zilch.rolls.choices import Boons, CalledTest
 from fiftyfour.systems.zilch.rolls.test import call_for_test

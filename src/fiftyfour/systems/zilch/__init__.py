@@ -18,6 +18,7 @@ from fiftyfour.systems.zilch.attack.attack import Attack, Commit
 from fiftyfour.systems.zilch.characters import values_at_table
 from fiftyfour.systems.zilch.characters.bring import Bring, lay_out
 from fiftyfour.systems.zilch.characters.sheets import CREDIT, CharacterSheets
+from fiftyfour.systems.zilch.characters.values import Making, making
 from fiftyfour.systems.zilch.damage.recovery import Award, Passing
 from fiftyfour.systems.zilch.encounter import actions, choices, encounter
 from fiftyfour.systems.zilch.encounter.ongoing import OngoingDamage, Round
@@ -33,7 +34,7 @@ from fiftyfour.systems.zilch.minds.charts import CHARTS
 from fiftyfour.systems.zilch.minds.hints import hints
 from fiftyfour.systems.zilch.minds.previews import Call, Stake, preview
 from fiftyfour.systems.zilch.minds.promises import PROMISES
-from fiftyfour.systems.zilch.minds.shown import Counts, Making, Stand, shown
+from fiftyfour.systems.zilch.minds.shown import Counts, Stand, shown
 from fiftyfour.systems.zilch.rolls import choices as rolls
 from fiftyfour.systems.zilch.rolls.contest import Contest
 from fiftyfour.systems.zilch.rolls.save import Save
@@ -73,8 +74,8 @@ class ZilchSystem(System[Zilch]):
     answers = (
         *get_args(choices.Action),
         *(choices.StrikeAt, choices.Endure, rolls.UseSkill, rolls.SpendBoon, rolls.AllowSkill),
-        *(encounter.NameStance, Commit, cast.CastSlowly, cast.PickSpell, cast.Casting, cast.Wish),
-        *(encounter.Stances, encounter.SetUp, actions.Judgement, rolls.Boons, rolls.CalledTest),
+        *(choices.NameStance, Commit, cast.CastSlowly, cast.PickSpell, cast.Casting, cast.Wish),
+        *(choices.Stances, encounter.SetUp, actions.Judgement, rolls.Boons, rolls.CalledTest),
         *(rolls.CalledSave, rolls.CalledContest, Next, scene.CallOff),
         *(corrections.Leaves, corrections.Joins, corrections.Change, corrections.NewValue),
         *(NewMonster, Passing, Award, Find, values_at_table.Ready, values_at_table.DrawCards),
@@ -109,7 +110,9 @@ class ZilchSystem(System[Zilch]):
         return asides_depend_on(game)
 
     def shown(self, game: Game[Zilch]) -> Sequence[Sheet[Struct]]:
-        return tuple(shown(game.table))
+        table = game.table
+        methods = Sheet(name="methods", label="Making characters", data=making(table.settings))
+        return methods, *shown(table)
 
     def preview(self, seen: Seen[Zilch], pending: Pending, draft: object) -> Preview | None:
         return preview(seen, pending, draft)

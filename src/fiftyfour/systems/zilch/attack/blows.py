@@ -6,7 +6,7 @@ from fiftyfour.engine.errors import Refusal
 from fiftyfour.systems.zilch.data import CARD_NAMES
 from fiftyfour.systems.zilch.rolls.roll import BOON, RAGE
 from fiftyfour.systems.zilch.table.character import NaturalAttack
-from fiftyfour.systems.zilch.table.creature import Creature
+from fiftyfour.systems.zilch.table.creature import DEFEND, TOTAL_COVER, Creature
 from fiftyfour.systems.zilch.table.gear import (
     WINCH,
     indefinite,
@@ -96,10 +96,8 @@ def blow_with(being: Creature, item: str, how: str) -> Blow:
     return Blow(item=item, how=how)
 
 
-DEFEND, GRIPPED = 2, 2
-"""ZI-RND-04, ZI-COND-05."""
-TOTAL_COVER = 11
-"""Stands for cover that nothing reaches round (ZI-HIT-06)."""
+GRIPPED = 2
+"""ZI-COND-05."""
 
 
 def hit_suit(table: Zilch, blow: Blow) -> str:

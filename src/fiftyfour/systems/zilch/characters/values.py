@@ -3,9 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from fiftyfour.engine.sheets import Flaw
 from fiftyfour.systems.zilch.data import CARD_NAMES, CARDS, KING, SUITS
 from fiftyfour.systems.zilch.settings import ZilchSettings, deck_range
+from fiftyfour.systems.zilch.table.character import METHODS
 
 TEN = 10
 
@@ -189,3 +192,36 @@ def must_redraw(
     if not settings.deck_redraw_forced or not may_redraw(hand, redraws, settings):
         return False
     return sum(reach) > threshold(settings)
+
+
+class Making(Struct, frozen=True):
+    """How characters are made at this table: each method in words, and the die that it rolls.
+
+    `method` is the one that is played; blank: any. `hides` are fields that make no sense here.
+    """
+
+    method: str
+    words: dict[str, str]
+    dice: dict[str, str]
+    hides: list[str]
+
+
+def making(settings: ZilchSettings) -> Making:
+    """It follows from the settings (ZI-MAKE-02, ZI-SKL-05)."""
+    free = settings.gen_method == "any"
+    ones = settings.skill_option == "ones"
+    return Making(
+        method="" if free else settings.gen_method,
+        words=METHOD_WORDS,
+        dice={method: roll_plan(settings, method)[0] for method in METHODS if "roll" in method},
+        hides=[*([] if free else ["method"]), *([] if ones else ["skill_talents"])],
+    )
+
+
+METHOD_WORDS = {
+    "": "Your own way: buy values with points, draw cards, or roll.",
+    "point_buy": "Values are bought with points.",
+    "deck_draw": "One card is drawn from each pile; a poor hand may be thrown away.",
+    "cautious_roll": "Eight dice, one for each card, and a bonus.",
+    "reckless_roll": "Sixteen dice, two for each card.",
+}

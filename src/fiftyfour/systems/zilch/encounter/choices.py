@@ -1,8 +1,12 @@
-"""What somebody can do in a turn, or outside encounters, as data (ZI-RND-02)."""
+"""What somebody can choose in a round, or outside encounters, as data (ZI-RND-02, ZI-STN)."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Struct
 
 from fiftyfour.engine.options import Choice, id_of
+from fiftyfour.engine.struct_form import Each, Pick
+from fiftyfour.systems.zilch.table.creature import Stance
 
 Cost = Literal["free", "minor", "standard", "full"]
 How = Literal["draw", "drop", "stow", "pick", "take", "put"]
@@ -149,6 +153,19 @@ class Endure(Choice, frozen=True):
 
     being: str
     aid: bool = False
+
+
+class NameStance(Choice, frozen=True):
+    """Name a stance for the round, in secret or in turn (ZI-STN-02, ZI-STN-03)."""
+
+    being: str
+    stance: Stance
+
+
+class Stances(Struct, frozen=True):
+    """The stances of all that a seat plays, by their ids."""
+
+    stances: Annotated[dict[str, NameStance], Each(Pick(first=True))]
 
 
 def name_of(action: Action) -> str:

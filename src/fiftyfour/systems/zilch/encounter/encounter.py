@@ -7,29 +7,22 @@ from msgspec import Struct, field, structs
 
 from fiftyfour.engine.errors import Refusal
 from fiftyfour.engine.game import Game
-from fiftyfour.engine.options import Choice, Choose, choose, option
+from fiftyfour.engine.options import Choose, choose, option
 from fiftyfour.engine.procedures import Procedure, Step, ask, ask_all, call, done
-from fiftyfour.engine.struct_form import Each, Pick, Row, Switch, Words, form_of
+from fiftyfour.engine.struct_form import Each, Row, Switch, Words, form_of
 from fiftyfour.engine.things import Seat, Sight
 from fiftyfour.systems.zilch.damage.conditions import release, relieve
 from fiftyfour.systems.zilch.damage.damage import end_effects
+from fiftyfour.systems.zilch.encounter.choices import NameStance, Stances
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.magic.knacks import forget
 from fiftyfour.systems.zilch.table.commands import gms_command, nobody_living, outside
-from fiftyfour.systems.zilch.table.creature import STANCES, Creature, Stance
+from fiftyfour.systems.zilch.table.creature import STANCE_TEXT, STANCES, Creature, Stance
 from fiftyfour.systems.zilch.table.dominoes import draw_domino, return_domino
 from fiftyfour.systems.zilch.table.forms import names_of
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.settling import settle_call
 from fiftyfour.systems.zilch.table.table import Zilch, begins, pictured
-
-STANCE_TEXT: dict[str, str] = {
-    "Reckless": "both ends to attack, Defenseless",
-    "Bold": "the greater end to attack, the lesser to defend",
-    "Cautious": "the lesser end to attack, the greater to defend",
-    "Guarded": "both ends to defend; the action is Defend",
-}
-"""ZI-STN-03."""
 
 
 class Ends(Struct, frozen=True):
@@ -192,19 +185,6 @@ def _zones(text: str) -> dict[str, list[str]]:
             zones.setdefault(one, []).append(other)
             zones.setdefault(other, []).append(one)
     return zones
-
-
-class NameStance(Choice, frozen=True):
-    """Name a stance for the round, in secret or in turn (ZI-STN-02, ZI-STN-03)."""
-
-    being: str
-    stance: Stance
-
-
-class Stances(Struct, frozen=True):
-    """The stances of all that a seat plays, by their ids."""
-
-    stances: Annotated[dict[str, NameStance], Each(Pick(first=True))]
 
 
 class Fight(Procedure):

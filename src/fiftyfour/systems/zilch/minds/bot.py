@@ -33,7 +33,7 @@ from fiftyfour.systems.zilch.attack.blows import (
 from fiftyfour.systems.zilch.characters import values_at_table
 from fiftyfour.systems.zilch.data import BLUFFING, WARY, rune_cost
 from fiftyfour.systems.zilch.encounter import choices
-from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
+from fiftyfour.systems.zilch.encounter.choices import NameStance, Stances
 from fiftyfour.systems.zilch.magic.cast import (
     NO_SPELL,
     Casting,

@@ -26,7 +26,7 @@ from fiftyfour.systems.zilch.damage.conditions import holder_of
 from fiftyfour.systems.zilch.data import AVERAGE, BLUFFING, NIMBLE, STRONG, WARY
 from fiftyfour.systems.zilch.encounter import choices
 from fiftyfour.systems.zilch.encounter.actions import HowHard, Judgement
-from fiftyfour.systems.zilch.encounter.encounter import NameStance, Stances
+from fiftyfour.systems.zilch.encounter.choices import NameStance, Stances
 from fiftyfour.systems.zilch.magic.cast import Casting, Wish, casts_by_hand, each_once, spells_of
 from fiftyfour.systems.zilch.minds import gm_hints, odds
 from fiftyfour.systems.zilch.minds.chances import best_value, harm_chance, hit_chance, mean_damage

@@ -5,13 +5,18 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from fiftyfour.engine.things import Sheet
-from fiftyfour.systems.zilch.attack.blows import DEFEND, TOTAL_COVER
-from fiftyfour.systems.zilch.characters.values import roll_plan
 from fiftyfour.systems.zilch.data import BODY_SLOTS, CARDS, CLASSES, RUNES, SUIT_NAMES
-from fiftyfour.systems.zilch.encounter.encounter import STANCE_TEXT
-from fiftyfour.systems.zilch.settings import ZilchSettings
-from fiftyfour.systems.zilch.table.character import METHODS, Character, skill_name
-from fiftyfour.systems.zilch.table.creature import DOWN, IMPLIED, Creature, Domino, Running
+from fiftyfour.systems.zilch.table.character import Character, skill_name
+from fiftyfour.systems.zilch.table.creature import (
+    DEFEND,
+    DOWN,
+    IMPLIED,
+    STANCE_TEXT,
+    TOTAL_COVER,
+    Creature,
+    Domino,
+    Running,
+)
 from fiftyfour.systems.zilch.table.gear import item_name
 from fiftyfour.systems.zilch.table.house_rules import HouseRules
 from fiftyfour.systems.zilch.table.table import Zilch
@@ -52,42 +57,8 @@ class Counts(Struct, frozen=True):
     runes: dict[str, int]
 
 
-class Making(Struct, frozen=True):
-    """How characters are made at this table: each method in words, and the die that it rolls.
-
-    `method` is the one that is played; blank: any. `hides` are fields that make no sense here.
-    """
-
-    method: str
-    words: dict[str, str]
-    dice: dict[str, str]
-    hides: list[str]
-
-
-def making(settings: ZilchSettings) -> Making:
-    """It follows from the settings (ZI-MAKE-02, ZI-SKL-05)."""
-    free = settings.gen_method == "any"
-    ones = settings.skill_option == "ones"
-    return Making(
-        method="" if free else settings.gen_method,
-        words=METHOD_WORDS,
-        dice={method: roll_plan(settings, method)[0] for method in METHODS if "roll" in method},
-        hides=[*([] if free else ["method"]), *([] if ones else ["skill_talents"])],
-    )
-
-
-METHOD_WORDS = {
-    "": "Your own way: buy values with points, draw cards, or roll.",
-    "point_buy": "Values are bought with points.",
-    "deck_draw": "One card is drawn from each pile; a poor hand may be thrown away.",
-    "cautious_roll": "Eight dice, one for each card, and a bonus.",
-    "reckless_roll": "Sixteen dice, two for each card.",
-}
-
-
 def shown(table: Zilch) -> Iterator[Sheet[Struct]]:
-    """How characters are made, how each being stands, and what it counts for who sees that."""
-    yield Sheet(name="methods", label="Making characters", data=making(table.settings))
+    """How each being stands, and what it counts for who sees that."""
     for being in table.beings.values():
         seen = _in_public(being)
         yield Sheet(name=f"stand:{being.id}", label=being.name, data=stand(seen))

@@ -11,14 +11,13 @@ from fiftyfour.engine.game import Game
 from fiftyfour.engine.options import Choice, Choose, Option, choose, option
 from fiftyfour.engine.procedures import Leave, leave
 from fiftyfour.engine.struct_form import Between, Pick, Switch, Words
-from fiftyfour.systems.zilch.attack.blows import TOTAL_COVER
 from fiftyfour.systems.zilch.characters.bring import join
 from fiftyfour.systems.zilch.damage.conditions import afflict, lose_hold, relieve, settle
 from fiftyfour.systems.zilch.damage.damage import apply, dispel
 from fiftyfour.systems.zilch.data import CARD_NAMES, LEAST, MOST
 from fiftyfour.systems.zilch.encounter.turn import Turn
 from fiftyfour.systems.zilch.table.commands import everybody, gms_command
-from fiftyfour.systems.zilch.table.creature import IMPLIED, Creature
+from fiftyfour.systems.zilch.table.creature import IMPLIED, TOTAL_COVER, Creature
 from fiftyfour.systems.zilch.table.dominoes import sharing, turn_up
 from fiftyfour.systems.zilch.table.effects import DURATIONS, parse_effects
 from fiftyfour.systems.zilch.table.forms import EFFECTS, USUAL_EFFECTS, WHO

@@ -18,6 +18,17 @@ from fiftyfour.systems.zilch.table.house_rules import HouseRules
 
 Stance = Literal["", "Reckless", "Bold", "Cautious", "Guarded"]
 STANCES: tuple[Stance, ...] = ("Reckless", "Bold", "Cautious", "Guarded")
+STANCE_TEXT: dict[str, str] = {
+    "Reckless": "both ends to attack, Defenseless",
+    "Bold": "the greater end to attack, the lesser to defend",
+    "Cautious": "the lesser end to attack, the greater to defend",
+    "Guarded": "both ends to defend; the action is Defend",
+}
+"""ZI-STN-03."""
+DEFEND = 2
+"""ZI-RND-04."""
+TOTAL_COVER = 11
+"""Stands for cover that nothing reaches round (ZI-HIT-06)."""
 
 Condition = Literal[
     "Defenseless",
