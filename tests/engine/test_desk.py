@@ -232,6 +232,8 @@ class BankSystem(System[Bank]):
         return [Sheet(name="paid out", label="Paid out", data=PaidOut(had))]
 
     def preview(self, seen: Seen[Bank], pending: Pending, draft: object) -> Preview | None:
+        if pending.asks == "GiveBack":
+            assert draft in range(1, 100), "nobody has so many coins to give back"
         if not isinstance(draft, Payment):
             return None
         had = seen.table.coins[draft.who].value
@@ -379,6 +381,8 @@ def test_what_follows_is_shown_and_an_answer_previewed_by_whom_it_is_asked() -> 
         game.preview(P1, "pay", {"who": "p2", "coins": 4})
     with pytest.raises(IllegalAction, match="it must be 1 to 5"):
         game.preview(GM, "pay", {"who": "p2", "coins": 40})
+    for nonsense in ("x", 10**9, ["2c"]):  # the game is not asked of it
+        assert game.preview(P1, "give-back", nonsense).refusal is not None
 
 
 def test_what_is_said_is_the_answer_to_its_form() -> None:

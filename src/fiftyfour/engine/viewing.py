@@ -62,12 +62,14 @@ class Viewing(Asking[T]):
         """
         found = self.opened(seat, to)
         decision, refusal = found.made, None
-        made = decision.read(draft) if isinstance(decision, Form | PickCards) else draft
+        parts = isinstance(decision, Form | PickCards)
+        made = decision.read(draft) if parts else draft
         try:
             decision.check(draft)
         except IllegalAction as wrong:
             refusal = Refusal(wrong.code, wrong.message, wrong.rule)
-        told = self.system.preview(self.seen(seat), found.asked(), made) if found.asks else None
+        asks = found.asks and (parts or refusal is None)  # a game is told of nothing unread
+        told = self.system.preview(self.seen(seat), found.asked(), made) if asks else None
         told = told or Preview()
         return structs.replace(told, refusal=told.refusal or refusal)
 
